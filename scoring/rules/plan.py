@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scoring.rules.deck import DECKS, NO_TRUMP
 from scoring.rules.ruleset import DEFAULT_K, PLAYER_COUNTS, Ruleset
 from wizard_club.lib.errors import DomainError
 
 FULL_DEALS = {3: 20, 4: 15, 5: 12, 6: 10}
 MAX_HANDS = 60
+MAX_DIGITS = 3
 
 # The tournament plan deals about the same number of cards at tables of different size.
 _AMIGO = {
@@ -78,6 +81,39 @@ def playable_counts(ruleset: Ruleset) -> tuple[int, ...]:
             continue
         counts.append(players)
     return tuple(counts)
+
+
+def check_plan_hands(sizes: Sequence[int]) -> None:
+    """Refuse a list of hand sizes that no game can have: `plan_empty`, `plan_too_long`, `hand_too_small`."""
+    if not sizes:
+        raise DomainError("plan_empty")
+    if len(sizes) > MAX_HANDS:
+        raise DomainError("plan_too_long", hands=len(sizes), most=MAX_HANDS)
+    if min(sizes) < 1:
+        raise DomainError("hand_too_small", cards=min(sizes))
+
+
+def parse_plan(text: str) -> tuple[int, ...]:
+    """The hand sizes of a plan typed like "1,3,5".
+
+    Refused: what is no number (`plan_not_a_number` with the `text` of the part), and as `check_plan_hands` does.
+    """
+    if not text.strip():
+        raise DomainError("plan_empty")
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        if not (part.isascii() and part.isdecimal() and len(part) <= MAX_DIGITS):
+            raise DomainError("plan_not_a_number", text=part[:20])
+    sizes = tuple(int(part) for part in parts)
+    check_plan_hands(sizes)
+    return sizes
+
+
+def check_cards(ruleset: Ruleset, players: int, hand: int, cards: int) -> None:
+    """Refuse (`wrong_hand_size`) a hand that deals other than the plan's cards, or one after the last hand."""
+    planned = _cards(ruleset, players, hand)
+    if cards != planned:
+        raise DomainError("wrong_hand_size", hand=hand, cards=cards, planned=planned)
 
 
 def _cards(ruleset: Ruleset, players: int, hand: int) -> int:
