@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 
 def wrong_type(setting: str, expected: str) -> DomainError:
     """The refusal of a value of another JSON type than `expected` (integer, string, boolean, list, object)."""
-    return DomainError("wrong_type", setting=setting, expected=expected)
+    return DomainError("setting_wrong_type", setting=setting, expected=expected)
 
 
 def read_object(

@@ -1,0 +1,145 @@
+"""What a refusal says to people: one table from codes to sentences.
+
+A sentence names its values as %(name)s; of two plural forms the number named last chooses one. A value that is a
+list is written as "a, b, c", the suspects as "a or b". Where an error is about a seat the sentence says
+%(player)s; `errors.with_names` puts the name there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from wizard_club.lib.errors import DomainError
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+_BIDS: dict[str, _StrPromise] = {
+    "bid_forbidden": ngettext_lazy(
+        "%(player)s may not bid %(bid)d: bids would equal %(cards)d trick",
+        "%(player)s may not bid %(bid)d: bids would equal %(cards)d tricks",
+        "cards",
+    ),
+    "bid_forced": _("%(player)s cannot bid %(bid)d: every bid is %(forced)d in this game"),
+    "bid_missing": _("%(player)s has not bid yet"),
+    "bid_out_of_range": ngettext_lazy(
+        "%(player)s cannot bid %(bid)d: the hand has %(cards)d card",
+        "%(player)s cannot bid %(bid)d: the hand has %(cards)d cards",
+        "cards",
+    ),
+    "dealer_does_not_bid": _("%(player)s deals this hand and does not bid"),
+}
+
+_TRICKS: dict[str, _StrPromise] = {
+    "too_many_tricks": ngettext_lazy("%(extra)d trick too many", "%(extra)d tricks too many", "extra"),
+    "too_many_tricks_check": ngettext_lazy(
+        "%(extra)d trick too many: check %(suspects)s",
+        "%(extra)d tricks too many: check %(suspects)s",
+        "extra",
+    ),
+    "tricks_missing": ngettext_lazy("%(missing)d trick missing", "%(missing)d tricks missing", "missing"),
+    "tricks_not_entered": _("The tricks of %(player)s are not entered yet"),
+    "tricks_out_of_range": ngettext_lazy(
+        "%(player)s cannot have %(tricks)d tricks: the hand has %(cards)d card",
+        "%(player)s cannot have %(tricks)d tricks: the hand has %(cards)d cards",
+        "cards",
+    ),
+}
+
+_SPECIALS: dict[str, _StrPromise] = {
+    "bonus_not_allowed": _("%(player)s cannot have a bonus: this ruleset has none"),
+    "bonus_out_of_range": _("%(player)s cannot have a bonus of %(bonus)d: it is always 20 points"),
+    "bonus_twice": _("Only one player of a hand can have the bonus"),
+    "bonus_without_trick": _("%(player)s has the bonus but no trick, and no trick was cancelled"),
+    "cancelled_not_allowed": _("No trick can be cancelled in this ruleset"),
+    "cancelled_out_of_range": _("Only one trick of a hand can be cancelled"),
+    "change_above_hand": ngettext_lazy(
+        "The bid of %(player)s is %(bid)d of %(cards)d card: it can only fall",
+        "The bid of %(player)s is %(bid)d of %(cards)d cards: it can only fall",
+        "cards",
+    ),
+    "change_below_zero": _("The bid of %(player)s is 0: it can only rise"),
+    "change_not_allowed": _("The bid of %(player)s cannot move: this ruleset has no bid change"),
+    "change_out_of_range": _("The bid of %(player)s can move by 1 only, up or down"),
+    "change_twice": _("Only one bid of a hand can move"),
+    "change_without_trick": _("%(player)s moved the bid but has no trick: whoever moves it took a trick"),
+    "trump_not_allowed": _("“%(trump)s” cannot be the trump of this hand, only: %(choices)s"),
+}
+
+_PLANS: dict[str, _StrPromise] = {
+    "hand_out_of_range": ngettext_lazy(
+        "There is no hand %(hand)d: the game has %(hands)d hand",
+        "There is no hand %(hand)d: the game has %(hands)d hands",
+        "hands",
+    ),
+    "hand_too_small": _("A hand cannot deal %(cards)d cards: 1 is the least"),
+    "plan_empty": _("The plan has no hands: type the cards of each, like 1,3,5"),
+    "plan_not_a_number": _("“%(text)s” is not a number of cards: type the hands like 1,3,5"),
+    "plan_too_large": ngettext_lazy(
+        "%(cards)d card for each of %(players)d players makes %(needed)d, but the deck has %(deck)d",
+        "%(cards)d cards for each of %(players)d players make %(needed)d, but the deck has %(deck)d",
+        "cards",
+    ),
+    "plan_too_long": _("%(hands)d hands are too many: a plan has at most %(most)d"),
+    "players_out_of_range": ngettext_lazy(
+        "%(players)d player cannot play Wizard: it takes %(least)d to %(most)d",
+        "%(players)d players cannot play Wizard: it takes %(least)d to %(most)d",
+        "players",
+    ),
+    "wrong_hand_size": ngettext_lazy(
+        "Hand %(hand)d deals %(planned)d card, not %(cards)d",
+        "Hand %(hand)d deals %(planned)d cards, not %(cards)d",
+        "planned",
+    ),
+}
+
+_SETTINGS: dict[str, _StrPromise] = {
+    "duplicate_value": _("“%(setting)s” names “%(value)s” twice"),
+    "forced_bid_not_zero": _("A forced bid of %(forced)d does not fit every hand: only 0 does"),
+    "missing_setting": _("“%(setting)s” is missing in “%(within)s”"),
+    "sealed_with_restriction": _(
+        "Hidden and secret bids have no last bidder: choose open bidding, or no bid restriction"
+    ),
+    "setting_out_of_range": _("“%(setting)s” cannot be %(value)s: it goes from %(least)d to %(most)d"),
+    "setting_wrong_type": _("“%(setting)s” has the wrong type: JSON type “%(expected)s” is needed"),
+    "sub_setting_without_main": _("“%(setting)s” is only for a “%(main)s” of: %(needed)s"),
+    "unknown_preset": _("There is no ruleset “%(preset)s”"),
+    "unknown_setting": _("“%(within)s” has no setting “%(setting)s”"),
+    "unknown_value": _("“%(setting)s” cannot be “%(value)s”, only: %(choices)s"),
+}
+
+_GENERAL: dict[str, _StrPromise] = {
+    "invalid": _("Some values are not valid"),
+    "unexplained": _("That cannot be done (%(code)s)"),
+}
+
+MESSAGES: dict[str, _StrPromise] = _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _GENERAL
+
+
+def _readable(name: str, value: object) -> object:
+    if isinstance(value, tuple):
+        items = [str(item) for item in value]
+        return get_text_list(items, gettext("or")) if name == "suspects" else ", ".join(items)
+    return value
+
+
+def _somebody(seat: object) -> str:
+    """Who is meant when no name was added."""
+    if isinstance(seat, int):
+        return gettext("Seat %(number)d") % {"number": seat + 1}
+    return gettext("This player")
+
+
+def text(error: DomainError) -> str:
+    """The sentence for an error, in the language that is active now."""
+    params = {name: _readable(name, value) for name, value in error.params.items()}
+    params.setdefault("player", _somebody(params.get("seat")))
+    template = MESSAGES.get(error.code)
+    if template is None:
+        return MESSAGES["unexplained"] % {"code": error.code}
+    return template % params
