@@ -1,0 +1,112 @@
+"""Who may do what: one helper for each kind of object. The default is no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.core.signing import BadSignature
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from scoring.models import Game, GameLink
+from scoring.operations import Actor
+from wizard_club.lib.htmx import wants_fragment
+
+P = ParamSpec("P")
+
+COOKIE_AGE = 60 * 60 * 24 * 365
+
+
+def link_cookie(code: str) -> str:
+    """The name of the cookie by which this device holds a link to that game."""
+    return f"link_{code}"
+
+
+def link_token(request: HttpRequest, code: str) -> str:
+    """The token of the link this device holds for a game, or nothing."""
+    try:
+        return str(request.get_signed_cookie(link_cookie(code), default="") or "")
+    except BadSignature:
+        return ""
+
+
+def director_required(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Only directors; everybody else who is signed in gets the 403 page."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_staff:
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return checked
+
+
+def open_to_links(
+    view: Callable[Concatenate[HttpRequest, str, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """A view of one game that is open to accounts and to devices holding a link to it; it asks `game_access`."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated and not link_token(request, code):
+            return sign_in(request)
+        return view(request, code, *args, **kwargs)
+
+    return login_not_required(checked)
+
+
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """The login page, or for a fragment 401 and a word."""
+    if wants_fragment(request):
+        return HttpResponse(_("Sign in to send."), status=401, content_type="text/plain; charset=utf-8")
+    return redirect_to_login(request.get_full_path())
+
+
+@dataclass(frozen=True)
+class GameAccess:
+    """A game and who is asking for it."""
+
+    game: Game
+    actor: Actor
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the pad takes taps from here."""
+        link = self.actor.link
+        return link is None or (link.kind == GameLink.Kind.TABLE and link.closed_at is None)
+
+    @property
+    def by_account(self) -> bool:
+        """Whether an account is behind it, not a link."""
+        return self.actor.user is not None
+
+
+def game_access(request: HttpRequest, code: str, *kinds: str) -> GameAccess:
+    """The game of that code for whoever asks: one query. Accounts see every game, links only theirs.
+
+    `kinds` are the kinds of link that may see the page; 403 for another one and for a revoked link.
+    """
+    device = request.headers.get("X-Device", "") or request.COOKIES.get("device", "")
+    if request.user.is_authenticated:
+        game = get_object_or_404(Game.objects.select_related("settings"), code=code)
+        return GameAccess(game, Actor(user=request.user, device=device))  # type: ignore[arg-type]
+    link = (
+        GameLink.objects.select_related("game__settings")
+        .filter(token=link_token(request, code), game__code=code)
+        .first()
+    )
+    if link is None:
+        raise Http404
+    if link.revoked_at is not None or link.kind not in kinds:
+        raise PermissionDenied
+    return GameAccess(link.game, Actor(link=link, device=device))

@@ -1,0 +1,196 @@
+"""A game in memory: its rows, read in three queries, beside the pure hands that the rules take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scoring.models import Bid, Game, Round, Seat, SeatChange
+from scoring.rules.bidding import forbidden_bid
+from scoring.rules.hands import Hand, SeatHand, bids_complete
+from scoring.rules.plan import hand_sizes, trump_of
+from scoring.rules.rotation import bid_order
+from scoring.rules.ruleset import Ruleset as Rules
+from scoring.rules.scoreboard import Scoreboard, scoreboard
+
+
+@dataclass
+class HandRows:
+    """The rows of one hand: the round and its bids in seat order."""
+
+    round: Round
+    bids: list[Bid]
+
+    @property
+    def scored(self) -> bool:
+        return self.round.scored_at is not None
+
+    def hand(self) -> Hand:
+        """The hand as the rules take it."""
+        return Hand(
+            number=self.round.number,
+            cards=self.round.cards,
+            dealer=self.round.dealer,
+            seats=tuple(SeatHand(cell.bid, cell.change, cell.tricks, cell.bonus) for cell in self.bids),
+            trump=self.round.trump or None,
+            cancelled=self.round.cancelled,
+            agreed=self.round.agreed,
+        )
+
+
+@dataclass
+class GameState:
+    """Everything that a game's pages and operations need, as it was when it was read (or locked)."""
+
+    game: Game
+    rules: Rules
+    seats: list[Seat]
+    changes: list[SeatChange]
+    rows: list[HandRows] = field(default_factory=list)
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @cached_property
+    def plan(self) -> tuple[int, ...]:
+        """The cards of every hand of this game."""
+        return hand_sizes(self.rules, self.players)
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where now, as the pad shows them."""
+        return [seat.player.label for seat in self.seats]
+
+    @property
+    def open_row(self) -> HandRows | None:
+        """The hand being played, if any."""
+        return self.rows[-1] if self.rows and not self.rows[-1].scored else None
+
+    @property
+    def last_scored(self) -> HandRows | None:
+        """The hand scored last, if any."""
+        return next((row for row in reversed(self.rows) if row.scored), None)
+
+    def row(self, number: int) -> HandRows | None:
+        """The hand of that number, if it has been opened."""
+        return self.rows[number - 1] if 1 <= number <= len(self.rows) else None
+
+    def hands(self) -> list[Hand]:
+        """All opened hands as the rules take them."""
+        return [row.hand() for row in self.rows]
+
+    def board(self) -> Scoreboard:
+        """Points, totals and ranks of the scored hands."""
+        return scoreboard(self.rules, [row.hand() for row in self.rows if row.scored], self.players)
+
+    def totals_before(self, number: int) -> tuple[int, ...]:
+        """Each seat's total before the hand of that number."""
+        totals = [0] * self.players
+        for row in self.rows[: number - 1]:
+            for seat, cell in enumerate(row.bids):
+                totals[seat] += cell.points or 0
+        return tuple(totals)
+
+    def natural_dealer(self, number: int) -> int:
+        """Who deals that hand if nobody changes it: the seat after the dealer of the hand before."""
+        before = self.row(number - 1)
+        return self.game.first_dealer if before is None else (before.round.dealer + 1) % self.players
+
+    def untouched(self, row: HandRows) -> bool:
+        """Whether nobody has entered anything in this hand yet."""
+        number = row.round.number
+        given = trump_of(self.rules, self.players, number) or ""
+        bids = {None, self.rules.forced_bid}
+        return (
+            not row.scored
+            and row.round.trump == given
+            and row.round.dealer == self.natural_dealer(number)
+            and not row.round.cancelled
+            and all(
+                cell.bid in bids and cell.tricks is None and not cell.change and not cell.bonus for cell in row.bids
+            )
+        )
+
+    def order(self, row: HandRows) -> tuple[int, ...]:
+        """The seats in bidding order."""
+        return bid_order(row.round.dealer, self.players, dealer_bids=self.rules.dealer_scores is None)
+
+    def bids_in(self, row: HandRows) -> bool:
+        """Whether everybody who bids has bid."""
+        return bids_complete(self.rules, row.hand())
+
+    def sealed(self, row: HandRows) -> bool:
+        """Whether the bids of this hand may not be shown yet."""
+        return self.rules.bidding != "open" and not row.scored and not row.round.revealed
+
+    def phase(self, row: HandRows) -> str:
+        """What the table does in this hand: "bids", "reveal", "tricks" or "scored"."""
+        if row.scored:
+            return "scored"
+        if not self.bids_in(row):
+            return "bids"
+        return "reveal" if self.rules.bidding == "hidden" and not row.round.revealed else "tricks"
+
+    def forbidden(self, row: HandRows) -> int | None:
+        """The number that the last bidder of this hand may not say, as the bids stand."""
+        return forbidden_bid(
+            self.rules,
+            hand=row.round.number,
+            hands=len(self.plan),
+            cards=row.round.cards,
+            bids=[cell.bid for cell in row.bids],
+            order=self.order(row),
+            totals=self.totals_before(row.round.number),
+        )
+
+    def player_at(self, seat: int, number: int) -> str:
+        """The label of who sat there in that hand."""
+        for change in reversed([change for change in self.changes if change.seat_id == self.seats[seat].pk]):
+            if change.from_hand <= number:
+                return change.player.label
+        first = next((change for change in self.changes if change.seat_id == self.seats[seat].pk), None)
+        return first.previous.label if first else self.seats[seat].player.label
+
+
+def load_state(game: Game) -> GameState:
+    """Read a game whose settings are already joined: three queries."""
+    seats = list(game.seats.select_related("player").order_by("position"))
+    changes = list(
+        SeatChange.objects.filter(seat__game=game).select_related("player", "previous").order_by("from_hand", "id")
+    )
+    state = GameState(game, game.settings.rules, seats, changes)
+    state.rows = _rows(Bid.objects.filter(round__game=game).select_related("round").order_by("round__number", "seat"))
+    return state
+
+
+def _rows(cells: Iterable[Bid]) -> list[HandRows]:
+    rows: list[HandRows] = []
+    for cell in cells:
+        if not rows or rows[-1].round.pk != cell.round_id:
+            rows.append(HandRows(cell.round, []))
+        # One Round object for one hand: a value set on it is seen by every cell.
+        cell.round = rows[-1].round
+        rows[-1].bids.append(cell)
+    return rows
+
+
+def open_round(state: GameState, number: int) -> HandRows:
+    """Write the rows of the next hand: its cards, dealer, prescribed trump and forced bids."""
+    dealer = state.natural_dealer(number)
+    row = Round.objects.create(
+        game=state.game,
+        number=number,
+        cards=state.plan[number - 1],
+        dealer=dealer,
+        trump=trump_of(state.rules, state.players, number) or "",
+    )
+    bidders = set(bid_order(dealer, state.players, dealer_bids=state.rules.dealer_scores is None))
+    cells = [
+        Bid(round=row, seat=seat, bid=state.rules.forced_bid if seat in bidders else None)
+        for seat in range(state.players)
+    ]
+    opened = HandRows(row, Bid.objects.bulk_create(cells))
+    state.rows.append(opened)
+    return opened

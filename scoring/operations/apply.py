@@ -1,0 +1,123 @@
+"""Apply one operation: lock the game, refuse what is stale or against the rules, change, log, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+
+from scoring.gamestate import GameState, load_state
+from scoring.models import Game, GameLink, Operation
+from scoring.operations import cells, people, phases
+from scoring.operations.log import ChangeLog
+from scoring.operations.requests import Actor, Wanted
+from scoring.operations.undo import undo
+from wizard_club.lib.errors import DomainError
+
+Handler = Callable[[GameState, Wanted, ChangeLog], None]
+
+HANDLERS: dict[str, Handler] = {
+    "set_bid": cells.set_bid,
+    "set_tricks": cells.set_tricks,
+    "set_bid_change": cells.set_bid_change,
+    "set_bonus": cells.set_bonus,
+    "set_trump": cells.set_trump,
+    "set_cancelled": cells.set_cancelled,
+    "set_dealer": cells.set_dealer,
+    "reveal_bids": phases.reveal_bids,
+    "score_round": phases.score_round,
+    "reopen_round": phases.reopen_round,
+    "correct_round": phases.correct_round,
+    "undo": undo,
+    "replace_player": people.replace_player,
+    "swap_seats": people.swap_seats,
+    "add_player": people.add_player,
+    "change_ruleset": people.change_ruleset,
+    "set_totals": people.set_totals,
+    "finish_game": people.finish_game,
+    "resume_game": people.resume_game,
+    "abandon_game": people.abandon_game,
+}
+
+
+@dataclass(frozen=True)
+class Applied:
+    """What came of an operation: its log entry, the game as it is now, and whether it had been applied before."""
+
+    operation: Operation
+    state: GameState
+    repeated: bool = False
+
+
+def operate(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
+    """Apply `wanted` to a game, once, in one short transaction.
+
+    Raises `Conflict` when the device has seen other values than the stored ones, `DomainError` when a rule or a
+    right forbids it; then nothing is changed.
+    """
+    check_right(wanted, actor)
+    try:
+        with transaction.atomic():
+            return _apply(game_id, wanted, actor)
+    except IntegrityError as error:
+        # Only the key can collide here: another game took the same one at the same moment.
+        if Operation.objects.filter(key=wanted.key).exclude(game_id=game_id).exists():
+            raise DomainError("operation_reused") from error
+        raise
+
+
+def check_right(wanted: Wanted, actor: Actor) -> None:
+    """A seat's link sets its own bid and nothing else, a viewer's link nothing at all."""
+    link = actor.link
+    if link is None:
+        return
+    if link.revoked_at is not None:
+        raise DomainError("link_revoked")
+    if link.closed_at is not None:
+        raise DomainError("link_closed")
+    own = wanted.kind == "set_bid" and wanted.values.get("seat") == link.seat and not wanted.values.get("agreed")
+    if link.kind == GameLink.Kind.VIEWER or (link.kind == GameLink.Kind.SEAT and not own):
+        raise DomainError("link_not_allowed")
+
+
+def _apply(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
+    game = Game.objects.select_for_update(of=("self",)).select_related("settings").get(pk=game_id)
+    earlier = Operation.objects.filter(key=wanted.key).first()
+    if earlier is not None:
+        if earlier.game_id != game_id or earlier.payload_hash != wanted.payload_hash:
+            raise DomainError("operation_reused")
+        return Applied(earlier, load_state(game), repeated=True)
+    state, log = load_state(game), ChangeLog()
+    HANDLERS[wanted.kind](state, wanted, log)
+    operation = _operation(state, wanted, actor, log)
+    if log.changes:
+        game.version += 1
+        log.put(game, "version", game.version)
+        _touch_rounds(state, log)
+    operation.answer = {"version": game.version}
+    operation.save()
+    log.save(operation)
+    return Applied(operation, state)
+
+
+def _operation(state: GameState, wanted: Wanted, actor: Actor, log: ChangeLog) -> Operation:
+    numbers = [change.round_number for change in log.changes if change.round_number is not None]
+    return Operation(
+        key=wanted.key,
+        game=state.game,
+        kind=wanted.kind,
+        round_number=numbers[0] if numbers else None,
+        device=actor.device[:40],
+        user=actor.user,
+        link=actor.link,
+        payload_hash=wanted.payload_hash,
+        outcome=Operation.Outcome.APPLIED if log.changes else Operation.Outcome.UNCHANGED,
+    )
+
+
+def _touch_rounds(state: GameState, log: ChangeLog) -> None:
+    for number in sorted({change.round_number for change in log.changes if change.round_number is not None}):
+        row = state.row(number)
+        if row is not None and row.round.pk is not None:
+            log.touch(row)

@@ -1,0 +1,161 @@
+"""Operations on a whole hand: reveal, score, reopen, correct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils import timezone
+
+from scoring.gamestate import GameState, HandRows, open_round
+from scoring.models import Game
+from scoring.operations.cells import open_row_of
+from scoring.operations.log import ChangeLog
+from scoring.operations.requests import Conflict, Wanted
+from scoring.rules.hands import check_scored, check_values
+from scoring.rules.points import hand_points
+from wizard_club.lib.errors import DomainError
+
+
+def check_version(row: HandRows, wanted: Wanted) -> None:
+    """Refuse what was decided on an older look at the hand."""
+    if wanted.whole("version") != row.round.version:
+        raise Conflict("round_changed", seen=wanted.values["version"], current=row.round.version)
+
+
+def reveal_bids(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
+    """All hidden bids are in: show them to everybody before play."""
+    row = open_row_of(state, wanted)
+    if row.round.revealed:
+        return
+    check_version(row, wanted)
+    if state.phase(row) != "reveal":
+        raise DomainError("bids_first", hand=row.round.number)
+    log.fact(row, "revealed", True)
+
+
+def score_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
+    """Score the hand with the tricks given for every seat, and open the next one or end the game."""
+    row = open_row_of(state, wanted)
+    check_version(row, wanted)
+    if state.phase(row) in {"bids", "reveal"}:
+        raise DomainError("bids_first" if state.phase(row) == "bids" else "reveal_first", hand=row.round.number)
+    for seat, tricks in enumerate(wanted.numbers("tricks", state.players)):
+        log.cell(row, seat, "tricks", tricks)
+    _check(state, row)
+    settle(state, row, log)
+    log.put(row.round, "scored_at", timezone.now())
+    log.note("scored", False, True, number=row.round.number)
+    if row.round.number < len(state.plan):
+        open_round(state, row.round.number + 1)
+    else:
+        close(state, log, Game.State.FINISHED)
+
+
+def _check(state: GameState, row: HandRows) -> None:
+    totals = state.totals_before(row.round.number)
+    check_values(state.rules, row.hand())
+    check_scored(state.rules, row.hand(), hands=len(state.plan), totals=totals)
+
+
+def settle(state: GameState, row: HandRows, log: ChangeLog) -> None:
+    """Set the points of every seat from its bid and tricks."""
+    for seat, cell in enumerate(row.bids):
+        log.put(cell, "points", points_of(state, row, seat, cell.tricks or 0))
+
+
+def points_of(state: GameState, row: HandRows, seat: int, tricks: int) -> int:
+    """What a seat scores in a hand if it takes that many tricks."""
+    cell = row.bids[seat]
+    return hand_points(
+        state.rules,
+        bid=cell.bid,
+        change=cell.change,
+        tricks=tricks,
+        cards=row.round.cards,
+        players=state.players,
+        last_hand=row.round.number == len(state.plan),
+        dealer=seat == row.round.dealer,
+        bonus=cell.bonus,
+    )
+
+
+def close(state: GameState, log: ChangeLog, to: str, reason: str = "") -> None:
+    """End a game, or (RUNNING) take its end back."""
+    log.game(state.game, "state", str(to))
+    log.put(state.game, "reason", reason)
+    log.put(state.game, "finished_at", None if to == Game.State.RUNNING else timezone.now())
+
+
+def reopen_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
+    """Take back the scoring of the hand scored last; bids and tricks stay."""
+    row = state.row(wanted.whole("round"))
+    if row is None or row is not state.last_scored:
+        raise DomainError("reopen_last_only", hand=wanted.whole("round"))
+    if state.game.state == Game.State.ABANDONED:
+        raise DomainError("game_over")
+    check_version(row, wanted)
+    unscore(state, row, log)
+
+
+def unscore(state: GameState, row: HandRows, log: ChangeLog) -> None:
+    """The hand is being played again; the next one, still empty, is put away."""
+    following = state.row(row.round.number + 1)
+    if following is not None:
+        if not state.untouched(following):
+            raise DomainError("reopen_next_begun", hand=row.round.number, next=following.round.number)
+        following.round.delete()
+        state.rows.remove(following)
+    for cell in row.bids:
+        log.put(cell, "points", None)
+    log.put(row.round, "scored_at", None)
+    log.note("scored", True, False, number=row.round.number)
+    if not state.game.running:
+        close(state, log, Game.State.RUNNING)
+
+
+def correct_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
+    """Put an older hand right, all its values at once: it is never half open, and every later total follows."""
+    row = state.row(wanted.whole("round"))
+    if row is None or not row.scored:
+        raise DomainError("correct_scored_only", hand=wanted.whole("round"))
+    check_version(row, wanted)
+    log.reason = wanted.words("reason")
+    if state.game.needs_reason and not log.reason:
+        raise DomainError("reason_needed")
+    if wanted.values.get("agreed"):
+        log.fact(row, "agreed", True)
+    _take_facts(row, wanted, log)
+    for name, field, default in (
+        ("bids", "bid", None),
+        ("tricks", "tricks", None),
+        ("bid_changes", "change", None),
+        ("bonus", "bonus", None),
+    ):
+        if name in wanted.values:
+            for seat, value in enumerate(wanted.numbers(name, state.players, default=default)):
+                log.cell(row, seat, field, value)
+    _check(state, row)
+    settle(state, row, log)
+    if log.changes:
+        log.put(state.game, "corrected", True)
+        allow_later(state, row.round.number, log)
+
+
+def _take_facts(row: HandRows, wanted: Wanted, log: ChangeLog) -> None:
+    readers: dict[str, Callable[[], object]] = {
+        "cancelled": lambda: wanted.whole("cancelled"),
+        "dealer": lambda: wanted.whole("dealer"),
+        "trump": lambda: str(wanted.values["trump"] or ""),
+    }
+    for name, read in readers.items():
+        if name in wanted.values:
+            log.fact(row, name, read())
+
+
+def allow_later(state: GameState, number: int, log: ChangeLog) -> None:
+    """Later hands were bid under the totals of that evening: what a correction would now forbid stays agreed."""
+    for row in state.rows[number:]:
+        last = state.order(row)[-1]
+        forbidden = state.forbidden(row)
+        if forbidden is not None and row.bids[last].bid == forbidden:
+            log.fact(row, "agreed", True)

@@ -1,0 +1,62 @@
+"""Undo: the newest change of the hand being played, or the scoring of the hand before, is taken back."""
+
+from __future__ import annotations
+
+import uuid
+
+from scoring.gamestate import GameState
+from scoring.models import Operation
+from scoring.operations.log import ChangeLog
+from scoring.operations.phases import unscore
+from scoring.operations.requests import Conflict, Wanted
+from wizard_club.lib.errors import DomainError
+
+CELL_FIELDS = frozenset({"bid", "change", "tricks", "bonus"})
+ROUND_FIELDS = frozenset({"trump", "cancelled", "dealer", "agreed", "revealed"})
+UNDOABLE = (
+    "set_bid",
+    "set_tricks",
+    "set_bid_change",
+    "set_bonus",
+    "set_trump",
+    "set_cancelled",
+    "set_dealer",
+    "reveal_bids",
+    "score_round",
+)
+
+
+def undo_target(state: GameState) -> Operation | None:
+    """What one tap on Undo takes back now: one query."""
+    number = len(state.rows) if state.open_row is not None else len(state.rows) + 1
+    return (
+        state.game.operations.filter(
+            kind__in=UNDOABLE,
+            outcome=Operation.Outcome.APPLIED,
+            undone=False,
+            round_number__gte=number - 1,
+        )
+        .exclude(round_number=number - 1, kind__in=[kind for kind in UNDOABLE if kind != "score_round"])
+        .order_by("-id")
+        .first()
+    )
+
+
+def undo(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
+    """Take back `target`, which must be the newest change that can be undone."""
+    target = undo_target(state)
+    if target is None:
+        raise DomainError("nothing_to_undo")
+    if target.key != uuid.UUID(str(wanted.values["target"])):
+        raise Conflict("undo_stale")
+    row = state.row(target.round_number or 0)
+    if row is None:
+        raise DomainError("nothing_to_undo")
+    if target.kind == "score_round":
+        unscore(state, row, log)
+    for change in reversed(list(target.changes.all())):
+        if change.field in CELL_FIELDS and change.seat is not None:
+            log.cell(row, change.seat, change.field, change.old)  # type: ignore[arg-type]
+        elif change.field in ROUND_FIELDS:
+            log.fact(row, change.field, change.old)
+    Operation.objects.filter(pk=target.pk).update(undone=True)

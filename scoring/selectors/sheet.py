@@ -1,0 +1,116 @@
+"""The score sheet of a game: what page, live view, chart and paper show alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.gamestate import GameState, HandRows
+from scoring.rules.scoreboard import Scoreboard
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """One seat in one hand: running total, bid and tricks, and whether the bid was met (None: not scored)."""
+
+    seat: int
+    total: int | None
+    bid: int | None
+    change: int
+    tricks: int | None
+    bonus: int
+    points: int | None
+    hit: bool | None
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One hand. `state` is "scored", "open" or "future"."""
+
+    number: int
+    cards: int
+    state: str
+    dealer: int | None
+    trump: str | None
+    cancelled: int
+    agreed: bool
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """One seat: who sits there, and how it stands."""
+
+    seat: int
+    name: str
+    total: int
+    rank: int
+    hits: int
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All hands of the plan, played or not, with the seats' standings."""
+
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[SheetRow, ...]
+    played: int
+
+
+def sheet_of(state: GameState) -> Sheet:
+    """The sheet; sealed bids of the hand being played are left out."""
+    board = state.board()
+    return Sheet(columns_of(state, board), tuple(_rows(state, board)), played=len(board.totals))
+
+
+def columns_of(state: GameState, board: Scoreboard) -> tuple[SheetColumn, ...]:
+    """Who sits where, with total, rank and hits so far."""
+    return tuple(
+        SheetColumn(
+            seat=seat,
+            name=name,
+            total=board.current[seat],
+            rank=board.ranks[seat],
+            hits=board.hits[seat],
+            leads=bool(board.totals) and board.ranks[seat] == 1,
+        )
+        for seat, name in enumerate(state.names)
+    )
+
+
+def _rows(state: GameState, board: Scoreboard) -> list[SheetRow]:
+    rows = [_row(state, row, board) for row in state.rows]
+    for number in range(len(rows) + 1, len(state.plan) + 1):
+        cells = tuple(SheetCell(seat, None, None, 0, None, 0, None, None) for seat in range(state.players))
+        rows.append(SheetRow(number, state.plan[number - 1], "future", None, None, 0, False, cells))
+    return rows
+
+
+def _row(state: GameState, row: HandRows, board: Scoreboard) -> SheetRow:
+    totals = board.totals[row.round.number - 1] if row.scored else None
+    sealed = state.sealed(row)
+    cells = tuple(
+        SheetCell(
+            seat=seat,
+            total=None if totals is None else totals[seat],
+            bid=None if sealed else cell.bid,
+            change=cell.change,
+            tricks=cell.tricks,
+            bonus=cell.bonus,
+            points=cell.points,
+            hit=cell.tricks == cell.bid + cell.change if row.scored and cell.bid is not None else None,
+            sealed=sealed and cell.bid is not None,
+        )
+        for seat, cell in enumerate(row.bids)
+    )
+    return SheetRow(
+        number=row.round.number,
+        cards=row.round.cards,
+        state="scored" if row.scored else "open",
+        dealer=row.round.dealer,
+        trump=row.round.trump or None,
+        cancelled=row.round.cancelled,
+        agreed=row.round.agreed,
+        cells=cells,
+    )

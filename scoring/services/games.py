@@ -1,0 +1,88 @@
+"""Starting a game and opening it to other devices."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.gamestate import load_state, open_round
+from scoring.models import Game, GameLink, Player, RulesetSettings, Seat
+from scoring.rules.plan import hand_sizes
+from wizard_club.lib.errors import DomainError
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+# No letters or digits that are mistaken for each other when read aloud or off a slip.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 6
+TOKEN_LENGTH = 26
+
+
+def random_text(length: int) -> str:
+    """Random characters; 26 of them hold more than 120 bits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def new_code() -> str:
+    """A code that no game has yet."""
+    while True:
+        code = random_text(CODE_LENGTH)
+        if not Game.objects.filter(code=code).exists():
+            return code
+
+
+@transaction.atomic
+def game_start(
+    *,
+    settings: RulesetSettings,
+    ruleset_name: str,
+    players: Sequence[Player],
+    first_dealer: int,
+    user: User | None = None,
+    entry: str = Game.Entry.HANDS,
+    demo: bool = False,
+) -> Game:
+    """Open a game with its seats, clockwise, and its first hand.
+
+    Refused: fewer than 3 or more than 6 people, the same person twice, a dealer without a seat, a plan that the
+    deck cannot deal to so many.
+    """
+    hand_sizes(settings.rules, len(players))
+    for index, player in enumerate(players):
+        if player in players[:index]:
+            raise DomainError("player_twice", player=player.label)
+    if not 0 <= first_dealer < len(players):
+        raise DomainError("seat_unknown", number=first_dealer)
+    game = Game.objects.create(
+        code=new_code(),
+        settings=settings,
+        ruleset_name=ruleset_name,
+        first_dealer=first_dealer,
+        entry=entry,
+        created_by=user,
+        started_at=timezone.now(),
+        demo=demo,
+    )
+    Seat.objects.bulk_create(Seat(game=game, position=place, player=player) for place, player in enumerate(players))
+    if entry == Game.Entry.HANDS:
+        open_round(load_state(game), 1)
+    return game
+
+
+@transaction.atomic
+def link_add(*, game: Game, kind: str, seat: int | None = None) -> GameLink:
+    """The open link of that kind (and seat) to a game, made if there is none."""
+    Game.objects.select_for_update().get(pk=game.pk)
+    found = GameLink.objects.filter(game=game, kind=kind, seat=seat, revoked_at__isnull=True).first()
+    return found or GameLink.objects.create(game=game, kind=kind, seat=seat, token=random_text(TOKEN_LENGTH))
+
+
+def link_revoke(*, link: GameLink) -> None:
+    """Close a link for good: every device that came by it is refused from now on."""
+    link.revoked_at = timezone.now()
+    link.save(update_fields=["revoked_at"])

@@ -1,0 +1,21 @@
+"""Every address of the product."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.contrib.auth import views as auth
+from django.urls import include, path
+
+from wizard_club import views
+
+urlpatterns = [
+    path("", include("scoring.urls")),
+    path("club/", include("wizard_club.club.urls")),
+    path("api/v1/", include("scoring.api.urls")),
+    path("accounts/login/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
+    path("accounts/password/", auth.PasswordChangeView.as_view(), name="password_change"),
+    path("accounts/password/done/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),
+    path("theme/", views.theme_choose, name="theme_choose"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,35 @@
+"""Pages that belong to no app: errors and the choice of a theme."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from wizard_club.lib.context import THEMES
+
+YEAR = 60 * 60 * 24 * 365
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page was open too long or came from elsewhere; nothing was changed."""
+    return render(request, "403_csrf.html", status=403)
+
+
+def local_path(request: HttpRequest, path: str, default: str = "/") -> str:
+    """`path` when it stays on this site, else `default`."""
+    safe = url_has_allowed_host_and_scheme(path, {request.get_host()}, require_https=request.is_secure())
+    return path if safe else default
+
+
+@login_not_required
+@require_POST
+def theme_choose(request: HttpRequest) -> HttpResponse:
+    """Remember light, dark or the device's own choice on this device."""
+    response = redirect(local_path(request, request.POST.get("next", "")))
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
+    return response
