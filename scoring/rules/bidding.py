@@ -44,8 +44,9 @@ def forbidden_bid(
 ) -> int | None:
     """The bid that the last bidder may not make, because all bids would then equal the tricks of the hand.
 
-    `hand` of `hands` deals `cards` to each; `bids` are the original ones by seat, `order` the seats in bidding
-    order, `totals` the totals before the hand. None when nothing is forbidden, or an earlier bid is missing.
+    `hand` of `hands` deals `cards` to each; `bids` are the original ones by seat, `order` the seats in
+    bidding order, `totals` the totals before the hand. None when nothing is forbidden, or an earlier bid is
+    missing.
     """
     restriction = ruleset.restriction
     if restriction is None or not _binds_hand(restriction, hand=hand, hands=hands, cards=cards):
@@ -61,7 +62,7 @@ def forbidden_bid(
 
 
 def check_bid(ruleset: Ruleset, *, cards: int, bid: int) -> None:
-    """Refuse a bid outside 0 to the hand size (`bid_out_of_range`) or other than the forced one (`bid_forced`)."""
+    """Refuse a bid outside 0 to `cards` (`bid_out_of_range`) or other than the forced one (`bid_forced`)."""
     if not 0 <= bid <= cards:
         raise DomainError("bid_out_of_range", bid=bid, cards=cards)
     if ruleset.forced_bid is not None and bid != ruleset.forced_bid:

@@ -1,7 +1,7 @@
 """Rulesets as JSON: a preset's name and the settings that differ from it, as game files write them.
 
-Reading is strict. Unknown keys and values, values of another type, settings that contradict each other and plans
-that fit no number of players are refused with a `DomainError` that names the setting. null means none.
+Reading is strict. Unknown keys and values, values of another type, settings that contradict each other and
+plans that fit no number of players are refused with a `DomainError` that names the setting. null means none.
 """
 
 from __future__ import annotations
@@ -127,7 +127,10 @@ _NONE: dict[str, object] = {
 
 
 def ruleset_from_json(data: object) -> tuple[str, Ruleset]:
-    """The preset's name and the whole ruleset of `{"preset": ..., "settings": {...}}` (settings may be missing)."""
+    """The preset's name and the whole ruleset of `{"preset": ..., "settings": {...}}`.
+
+    `settings` may be missing.
+    """
     top = strict.read_object(data, "ruleset", allowed=("preset", "settings"), required=("preset",))
     preset = top["preset"]
     if not isinstance(preset, str):

@@ -88,7 +88,8 @@ def is_complete(ruleset: Ruleset, hand: Hand) -> bool:
 def check_values(ruleset: Ruleset, hand: Hand) -> None:
     """Refuse a value that cannot stand whatever else is entered; what is missing is allowed.
 
-    Ranges of bids, tricks and special facts, facts that the ruleset does not know, a trump that it does not allow.
+    Ranges of bids, tricks and special facts, facts that the ruleset does not know, a trump that it does not
+    allow.
     """
     choices = trump_choices(ruleset, hand.players, hand.number)
     if hand.trump is not None and hand.trump not in choices:
@@ -140,8 +141,8 @@ def _check_seat_bid(ruleset: Ruleset, hand: Hand, seat: int) -> None:
 def check_restriction(ruleset: Ruleset, hand: Hand, *, hands: int, totals: Sequence[int]) -> None:
     """Refuse (`bid_forbidden`) a last bid that the restriction forbids, unless the table agreed to it.
 
-    `hands` is the number of hands of the game, `totals` the totals before this one. Original bids count. To be
-    called when bidding closes and again when the hand is scored: an earlier bid may have changed since.
+    `hands` is the number of hands of the game, `totals` the totals before this one. Original bids count. To
+    be called when bidding closes and again when the hand is scored: an earlier bid may have changed since.
     """
     order = bid_order(hand.dealer, hand.players, dealer_bids=ruleset.dealer_bids)
     last = order[-1]
@@ -162,9 +163,10 @@ def check_restriction(ruleset: Ruleset, hand: Hand, *, hands: int, totals: Seque
 def check_scored(ruleset: Ruleset, hand: Hand, *, hands: int, totals: Sequence[int]) -> None:
     """Refuse a hand that cannot be scored as it stands; see `check_values` and `check_restriction` too.
 
-    Nothing may be missing (`bid_missing`, `tricks_not_entered`); the tricks add up to the cards less a cancelled
-    one (`tricks_missing`, `too_many_tricks`, `too_many_tricks_check` with `suspects`); whoever moved his bid took
-    a trick (`change_without_trick`), whoever has the bonus took one or one was cancelled (`bonus_without_trick`).
+    Nothing may be missing (`bid_missing`, `tricks_not_entered`); the tricks add up to the cards less a
+    cancelled one (`tricks_missing`, `too_many_tricks`, `too_many_tricks_check` with `suspects`); whoever
+    moved his bid took a trick (`change_without_trick`), whoever has the bonus took one or one was cancelled
+    (`bonus_without_trick`).
     """
     check_values(ruleset, hand)
     _check_complete(ruleset, hand)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from scoring.rules.deck import DECKS, NO_TRUMP
 from scoring.rules.ruleset import DEFAULT_K, PLAYER_COUNTS, Ruleset
@@ -26,41 +26,35 @@ def _up_to(top: int, *, step: int = 1) -> tuple[int, ...]:
     return tuple(range((top - 1) % step + 1, top + 1, step))
 
 
-def _planned(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-    full = FULL_DEALS[players]
-    match ruleset.plan:
-        case "classic":
-            return _up_to(full)
-        case "reverse":
-            return _up_to(full)[::-1]
-        case "amigo":
-            return _AMIGO[players]
-        case "first_k":
-            return _up_to(ruleset.plan_k or DEFAULT_K)
-        case "quick":
-            return _up_to(full, step=2)
-        case "odd":
-            return _up_to(full - 1 + full % 2, step=2)
-        case "maximus":
-            return (full,) * 5
-        case "pyramid":
-            top = ruleset.plan_top or full // 2
-            return _up_to(top) + _up_to(top - 1)[::-1]
-        case "custom":
-            return ruleset.plan_hands
-    raise ValueError(f"no such plan: {ruleset.plan}")
+def _pyramid(top: int) -> tuple[int, ...]:
+    """Up to the top size, dealt once, and back down to 1."""
+    return _up_to(top) + _up_to(top - 1)[::-1]
+
+
+_PLANS: dict[str, Callable[[Ruleset, int], tuple[int, ...]]] = {
+    "classic": lambda _, players: _up_to(FULL_DEALS[players]),
+    "amigo": lambda _, players: _AMIGO[players],
+    "first_k": lambda ruleset, _: _up_to(ruleset.plan_k or DEFAULT_K),
+    "quick": lambda _, players: _up_to(FULL_DEALS[players], step=2),
+    "maximus": lambda _, players: (FULL_DEALS[players],) * 5,
+    "odd": lambda _, players: _up_to((FULL_DEALS[players] - 1) // 2 * 2 + 1, step=2),
+    "reverse": lambda _, players: _up_to(FULL_DEALS[players])[::-1],
+    "pyramid": lambda ruleset, players: _pyramid(ruleset.plan_top or FULL_DEALS[players] // 2),
+    "custom": lambda ruleset, _: ruleset.plan_hands,
+}
 
 
 def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """Cards that each player gets in the hands of a game, first hand first.
 
-    Refused: `players_out_of_range`; `plan_empty`; `plan_too_large` when the deck has too few cards for the largest hand.
+    Refused: `players_out_of_range`; `plan_empty`; `plan_too_large` when the deck has too few cards for the
+    largest hand.
     """
     if players not in PLAYER_COUNTS:
         raise DomainError(
             "players_out_of_range", players=players, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1]
         )
-    sizes = _planned(ruleset, players)
+    sizes = _PLANS[ruleset.plan](ruleset, players)
     if not sizes:
         raise DomainError("plan_empty")
     cards = max(sizes)
@@ -96,7 +90,8 @@ def check_plan_hands(sizes: Sequence[int]) -> None:
 def parse_plan(text: str) -> tuple[int, ...]:
     """The hand sizes of a plan typed like "1,3,5".
 
-    Refused: what is no number (`plan_not_a_number` with the `text` of the part), and as `check_plan_hands` does.
+    Refused: what is no number (`plan_not_a_number` with the `text` of the part), and as `check_plan_hands`
+    does.
     """
     if not text.strip():
         raise DomainError("plan_empty")
@@ -110,7 +105,7 @@ def parse_plan(text: str) -> tuple[int, ...]:
 
 
 def check_cards(ruleset: Ruleset, players: int, hand: int, cards: int) -> None:
-    """Refuse (`wrong_hand_size`) a hand that deals other than the plan's cards, or one after the last hand."""
+    """Refuse a hand that deals other cards than the plan (`wrong_hand_size`), or that comes after its end."""
     planned = _cards(ruleset, players, hand)
     if cards != planned:
         raise DomainError("wrong_hand_size", hand=hand, cards=cards, planned=planned)

@@ -33,7 +33,7 @@ def _camelot_zero(*, cards: int, players: int, last_hand: bool) -> int:
     return _CAMELOT_ZERO_SMALL if cards <= _CAMELOT_SMALL_HAND else _CAMELOT_ZERO
 
 
-def hand_points(
+def hand_points(  # noqa: PLR0913 - one value for each thing that moves the points
     ruleset: Ruleset,
     *,
     bid: int | None,
@@ -47,8 +47,9 @@ def hand_points(
 ) -> int:
     """Points of one player in one hand.
 
-    The bid is scored with its `change`; `bonus` (in points) comes on top whether the bid was met or not. A dealer
-    who does not bid gets what the ruleset gives him. The caller sees to complete values: no bid is a ValueError.
+    The bid is scored with its `change`; `bonus` (in points) comes on top whether the bid was met or not. A
+    dealer who does not bid gets what the ruleset gives him. The caller sees to complete values: no bid is a
+    ValueError.
     """
     if dealer and ruleset.dealer_scores is not None:
         return ruleset.dealer_scores + bonus

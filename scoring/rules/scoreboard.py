@@ -15,8 +15,9 @@ from scoring.rules.ruleset import Ruleset
 class Scoreboard:
     """A game's score. `points` and `totals` have one row per hand (None for an open hand), a number per seat.
 
-    The rest is per seat: `current` totals, `hits` (bids met), points of the `best` and `worst` hand (None before
-    the first is scored), `sum_bids` of the original bids, `ranks` (1, 1, 3). `order` lists the seats by rank.
+    The rest is per seat: `current` totals, `hits` (bids met), points of the `best` and `worst` hand (None
+    before the first is scored), `sum_bids` of the original bids, `ranks` (1, 1, 3). `order` lists the seats
+    by rank.
     """
 
     points: tuple[tuple[int, ...] | None, ...]

@@ -16,7 +16,7 @@ def shown(value: object) -> str:
 
 
 def wrong_type(setting: str, expected: str) -> DomainError:
-    """The refusal of a value of another JSON type than `expected` (integer, string, boolean, list, object)."""
+    """Refusal of a value of another JSON type than `expected` (integer, string, boolean, list or object)."""
     return DomainError("setting_wrong_type", setting=setting, expected=expected)
 
 

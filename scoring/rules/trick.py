@@ -28,7 +28,7 @@ Card = SuitCard | Wizard | Jester
 
 
 def suit_to_follow(played: Sequence[Card]) -> str | None:
-    """The suit that sets the trick: the first suit card's, unless a Wizard came before it. None: no suit yet."""
+    """The suit of the first suit card, unless a Wizard came before it; None when there is none to follow."""
     for card in played:
         if isinstance(card, SuitCard):
             return card.suit
@@ -51,8 +51,8 @@ def legal_cards(hand: Sequence[Card], played: Sequence[Card]) -> tuple[Card, ...
 def trick_winner(cards: Sequence[Card], trump: str | None) -> int:
     """The place, counted from 0 in the order of play, of the card that wins the trick.
 
-    The first Wizard wins; else the highest trump; else the highest card of the suit led; else the first Jester.
-    `trump` is a suit; None or "none" is no trump. ValueError for a trick without cards.
+    The first Wizard wins; else the highest trump; else the highest card of the suit led; else the first
+    Jester. `trump` is a suit; None or "none" is no trump. ValueError for a trick without cards.
     """
     if not cards:
         raise ValueError("a trick without cards has no winner")
@@ -75,5 +75,5 @@ def trick_winner(cards: Sequence[Card], trump: str | None) -> int:
 
 
 def next_leader(leader: int, players: int, winner: int) -> int:
-    """The seat that leads the next trick: that of the card at place `winner`, when seat `leader` led this one."""
+    """The seat that leads the next trick: it played the card at place `winner` where seat `leader` led."""
     return (leader + winner) % players

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 class Completion:
     """What the tricks of a hand come to.
 
-    `values` is what each seat would be scored with, entered or derived, None where that is not known. When it is
-    not `ready`, `reason` says why: "missing" or "too_many" (every seat is entered, or too much already is) or
-    "undecided" (rows are open and could go more than one way). `missing` is the number of tricks still to be
-    placed, below 0 when too many are; `suspects` are the seats whose entry is furthest from their bid.
+    `values` is what each seat would be scored with, entered or derived, None where that is not known. When it
+    is not `ready`, `reason` says why: "missing" or "too_many" (every seat is entered, or too much already is)
+    or "undecided" (rows are open and could go more than one way). `missing` is the number of tricks still to
+    be placed, below 0 when too many are; `suspects` are the seats whose entry is furthest from their bid.
     """
 
     values: tuple[int | None, ...]
@@ -26,9 +26,9 @@ class Completion:
 def complete_tricks(bids: Sequence[int | None], entered: Sequence[int | None], target: int) -> Completion:
     """Fill the rows that are open (None) as far as the others decide them.
 
-    `bids` are those that count (after a bid change; None for a dealer who does not bid), `target` is the number
-    of tricks that count. Three ways lead to a full hand: all tricks are placed and the others took none; one row
-    is open and takes what is left; or the open rows all made their bids and that adds up.
+    `bids` are those that count (after a bid change; None for a dealer who does not bid), `target` is the
+    number of tricks that count. Three ways lead to a full hand: all tricks are placed and the others took
+    none; one row is open and takes what is left; or the open rows all made their bids and that adds up.
     """
     missing = target - sum(value for value in entered if value is not None)
     open_seats = [seat for seat, value in enumerate(entered) if value is None]

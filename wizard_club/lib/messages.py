@@ -1,7 +1,7 @@
 """What a refusal says to people: one table from codes to sentences.
 
-A sentence names its values as %(name)s; of two plural forms the number named last chooses one. A value that is a
-list is written as "a, b, c", the suspects as "a or b". Where an error is about a seat the sentence says
+A sentence names its values as %(name)s; of two plural forms the number named last chooses one. A value that
+is a list is written as "a, b, c", the suspects as "a or b". Where an error is about a seat the sentence says
 %(player)s; `errors.with_names` puts the name there.
 """
 
@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.text import get_text_list
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from wizard_club.lib.errors import DomainError
 
