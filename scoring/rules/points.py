@@ -33,7 +33,7 @@ def _camelot_zero(*, cards: int, players: int, last_hand: bool) -> int:
     return _CAMELOT_ZERO_SMALL if cards <= _CAMELOT_SMALL_HAND else _CAMELOT_ZERO
 
 
-def hand_points(  # noqa: PLR0913 - one value for each thing that moves the points
+def hand_points(
     ruleset: Ruleset,
     *,
     bid: int | None,
