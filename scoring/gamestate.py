@@ -1,4 +1,4 @@
-"""A game in memory: its rows, read in three queries, beside the pure hands that the rules take."""
+"""A game in memory: its rows, read in two queries, beside the pure hands that the rules take."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ class GameState:
     game: Game
     rules: Rules
     seats: list[Seat]
-    changes: list[SeatChange]
     rows: list[HandRows] = field(default_factory=list)
 
     @property
@@ -57,6 +56,12 @@ class GameState:
     def plan(self) -> tuple[int, ...]:
         """The cards of every hand of this game."""
         return hand_sizes(self.rules, self.players)
+
+    @cached_property
+    def changes(self) -> list[SeatChange]:
+        """Seats that passed to another person, in order of hands; read when asked for."""
+        found = SeatChange.objects.filter(seat__in=self.seats).select_related("player", "previous")
+        return list(found.order_by("from_hand", "id"))
 
     @property
     def names(self) -> list[str]:
@@ -155,12 +160,9 @@ class GameState:
 
 
 def load_state(game: Game) -> GameState:
-    """Read a game whose settings are already joined: three queries."""
+    """Read a game whose settings are already joined: two queries."""
     seats = list(game.seats.select_related("player").order_by("position"))
-    changes = list(
-        SeatChange.objects.filter(seat__game=game).select_related("player", "previous").order_by("from_hand", "id")
-    )
-    state = GameState(game, game.settings.rules, seats, changes)
+    state = GameState(game, game.settings.rules, seats)
     state.rows = _rows(Bid.objects.filter(round__game=game).select_related("round").order_by("round__number", "seat"))
     return state
 

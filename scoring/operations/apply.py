@@ -12,7 +12,7 @@ from scoring.models import Game, GameLink, Operation
 from scoring.operations import cells, people, phases
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Actor, Wanted
-from scoring.operations.undo import undo
+from scoring.operations.undo import UNDOABLE, undo, undo_target
 from wizard_club.lib.errors import DomainError
 
 Handler = Callable[[GameState, Wanted, ChangeLog], None]
@@ -48,6 +48,13 @@ class Applied:
     operation: Operation
     state: GameState
     repeated: bool = False
+
+    def undo_target(self) -> Operation | None:
+        """What one tap on Undo takes back now; the operation just applied needs no query."""
+        applied = self.operation.outcome == Operation.Outcome.APPLIED and not self.repeated
+        if applied and self.operation.kind in UNDOABLE:
+            return self.operation
+        return undo_target(self.state)
 
 
 def operate(game_id: int, wanted: Wanted, actor: Actor) -> Applied:

@@ -55,6 +55,9 @@ def set_bid(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         raise DomainError("bids_revealed", hand=number)
     if value is not None:
         check_bid(state.rules, cards=row.round.cards, bid=value)
+    if state.sealed(row) and row.bids[seat].bid == value:
+        # "Nothing to do" would tell a guess from the sealed number.
+        log.note("bid", value, value, number=number, seat=seat)
     log.cell(row, seat, "bid", value)
     _check_restriction(state, row, seat, log, agreed=bool(wanted.values.get("agreed")))
 

@@ -58,8 +58,13 @@ class ChangeLog:
 
     def save(self, operation: Operation) -> None:
         """Write every changed row and the entries."""
+        cells = {row: fields for row, fields in self._dirty.values() if isinstance(row, Bid)}
+        if cells:
+            # One statement for the whole hand, however many values moved.
+            Bid.objects.bulk_update(cells, sorted(set().union(*cells.values())))
         for row, fields in self._dirty.values():
-            row.save(update_fields=sorted(fields))
+            if row not in cells:
+                row.save(update_fields=sorted(fields))
         for change in self.changes:
             change.operation = operation
         ScoreChange.objects.bulk_create(self.changes)

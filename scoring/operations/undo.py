@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import uuid
 
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
+
 from scoring.gamestate import GameState
 from scoring.models import Operation
 from scoring.operations.log import ChangeLog
@@ -25,18 +28,21 @@ UNDOABLE = (
     "score_round",
 )
 
+# What seats and rules they belong to has changed: older operations of the hand cannot be taken back one by one.
+BARRIERS = ("swap_seats", "add_player", "change_ruleset", "finish_game")
+
 
 def undo_target(state: GameState) -> Operation | None:
     """What one tap on Undo takes back now: one query."""
     number = len(state.rows) if state.open_row is not None else len(state.rows) + 1
+    operations = state.game.operations.filter(outcome=Operation.Outcome.APPLIED)
+    barrier = operations.filter(kind__in=BARRIERS).order_by("-id").values("id")[:1]
     return (
-        state.game.operations.filter(
-            kind__in=UNDOABLE,
-            outcome=Operation.Outcome.APPLIED,
+        operations.filter(
+            Q(round_number=number, kind__in=UNDOABLE) | Q(round_number=number - 1, kind="score_round"),
             undone=False,
-            round_number__gte=number - 1,
+            id__gt=Coalesce(Subquery(barrier), 0),
         )
-        .exclude(round_number=number - 1, kind__in=[kind for kind in UNDOABLE if kind != "score_round"])
         .order_by("-id")
         .first()
     )
