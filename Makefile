@@ -1,0 +1,64 @@
+# `make run` serves the product, `make test` tests it. Both set up what they need.
+
+PY := .venv/bin/python
+CODE := manage.py wizard_club scoring $(wildcard tournaments) tests benchmarks docs
+APPS := wizard_club scoring $(wildcard tournaments)
+TEMPLATES = $(shell find templates -name '*.html')
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-sqlite test-postgres check format lint types bench screenshots tools clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1 /p' Makefile | awk '{printf "  %s %-14s", $$1, $$2; $$1=$$2=""; print}'
+
+run: .venv/run-installed ## set everything up and serve the club (PORT, HOST, DEMO=0: see docs/operators.md)
+	@exec $(PY) manage.py start
+
+test: test-sqlite test-postgres ## every test on SQLite, browser tests included, then on PostgreSQL
+
+test-sqlite: .venv/dev-installed tools
+	$(PY) -m pytest -n 2
+
+test-postgres: .venv/dev-installed tools
+	.ci/postgres $(PY) -m pytest -n 2 --ignore=tests/browser
+
+check: lint types ## everything that guards the main branch: format, lint, types, imports, tests
+	$(PY) manage.py makemigrations --check --dry-run
+	PUBLIC_URL=https://club.example $(PY) manage.py check --deploy --fail-level WARNING
+	.ci/rules-coverage
+	$(MAKE) test
+
+format: .venv/dev-installed ## rewrite Python and templates in the one format
+	$(PY) -m ruff check --fix-only --quiet $(CODE)
+	$(PY) -m ruff format $(CODE)
+	$(PY) -m djade --target-version 5.2 $(TEMPLATES) || true
+	.venv/bin/djhtml --tabwidth 2 $(TEMPLATES)
+
+lint: .venv/dev-installed ## format, style and import directions, without changing a file
+	$(PY) -m ruff format --check $(CODE)
+	$(PY) -m ruff check $(CODE)
+	$(PY) -m djade --check --target-version 5.2 $(TEMPLATES)
+	.venv/bin/djhtml --check --tabwidth 2 $(TEMPLATES)
+	.venv/bin/djlint --lint --quiet templates
+	.venv/bin/lint-imports
+
+types: .venv/dev-installed ## mypy, strict
+	$(PY) -m mypy $(APPS)
+
+bench: .venv/run-installed ## print the benchmark table
+	$(PY) -m benchmarks.run
+
+screenshots: .venv/dev-installed tools ## make the pictures of the README again
+	$(PY) docs/screenshots.py
+
+tools: # chromium and postgresql, which the tests need
+	@.ci/tools
+
+clean: ## remove what can be made again (the club's data in var/ stays)
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage htmlcov var/static
+
+.venv/run-installed: requirements.txt
+	@.ci/venv requirements.txt $@
+
+.venv/dev-installed: requirements.txt requirements-dev.txt
+	@.ci/venv requirements-dev.txt $@
