@@ -17,8 +17,8 @@ for name in ("PUBLIC_URL", "CERT", "KEY", "BEHIND_PROXY", "DEBUG", "TIME_ZONE", 
     os.environ.pop(name, None)
 os.environ["DATA_DIR"] = os.environ["TEST_RUN_DIR"]
 
-from wizard_club.settings import *  # noqa: F403
-from wizard_club.settings import DATA_DIR, DATABASES, STATIC_ROOT, STORAGES
+from wizard_club.settings import *  # noqa: E402, F403
+from wizard_club.settings import DATA_DIR, DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
 
 # A file, not memory: threads and processes of a test must see one database. Nothing needs to survive a crash.
 if "sqlite3" in str(DATABASES["default"]["ENGINE"]):

@@ -1,0 +1,95 @@
+"""Browser tests: Debian's Chromium against a real server thread, watched for errors and foreign requests.
+
+A test that cannot start its browser fails; nothing here skips.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import ConsoleMessage, Page, Request
+from pytest_django.live_server_helper import LiveServer
+
+# Playwright's synchronous interface keeps an event loop in this thread; the product itself runs no asynchronous code.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+SIZES = {
+    "tablet": {"width": 1112, "height": 834},
+    "tablet_portrait": {"width": 834, "height": 1112},
+    "phone": {"width": 390, "height": 844},
+    "phone_landscape": {"width": 844, "height": 390},
+    "desktop": {"width": 1440, "height": 900},
+}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """The system's browser; the one that playwright would download is not used."""
+    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not executable:
+        pytest.fail("No Chromium found: install it or name it with CHROMIUM=/path/to/chromium", pytrace=False)
+    switches = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--no-first-run"]
+    return {"executable_path": executable, "args": switches}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, object]:
+    """A tablet held across, touched; `page.set_viewport_size(SIZES[...])` makes it another device."""
+    return {"viewport": SIZES["tablet"], "has_touch": True, "locale": "en-GB", "timezone_id": "Europe/Berlin"}
+
+
+@pytest.fixture
+def watched(page: Page, live_server: LiveServer) -> list[str]:
+    """What the browser complained of and which foreign addresses it asked for; a test may clear what it provokes."""
+    seen: list[str] = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            seen.append(f"console {message.type}: {message.text}")
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((live_server.url, "data:", "blob:")):
+            seen.append(f"foreign request: {request.url}")
+
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: seen.append(f"page error: {error}"))
+    page.on("request", on_request)
+    return seen
+
+
+@pytest.fixture(autouse=True)
+def no_complaints(watched: list[str]) -> Iterator[None]:
+    """Every browser test ends without a console error, a broken policy or a request to elsewhere."""
+    yield
+    assert watched == []
+
+
+@pytest.fixture
+def sign_in(page: Page, live_server: LiveServer) -> Callable[[User], None]:
+    """Sign a user in by the session's cookie, without the form: `sign_in(director)`."""
+
+    def sign_in_with_cookie(user: User) -> None:
+        client = Client()
+        client.force_login(user)
+        value = client.cookies[settings.SESSION_COOKIE_NAME].value
+        page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": live_server.url}])
+
+    return sign_in_with_cookie
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """Assert that the page as it stands has no accessibility violation: `axe(page)`."""
+
+    def check(page: Page) -> None:
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+        assert found.violations_count == 0, found.generate_report()
+
+    return check
