@@ -5,7 +5,6 @@ from __future__ import annotations
 from scoring.gamestate import GameState, HandRows
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import SEALED, Conflict, Wanted
-from scoring.rules.bidding import check_bid
 from scoring.rules.hands import check_values
 from wizard_club.lib.errors import DomainError
 
@@ -53,12 +52,11 @@ def set_bid(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         return
     if row.round.revealed and state.rules.bidding == "hidden":
         raise DomainError("bids_revealed", hand=number)
-    if value is not None:
-        check_bid(state.rules, cards=row.round.cards, bid=value)
     if state.sealed(row) and row.bids[seat].bid == value:
         # "Nothing to do" would tell a guess from the sealed number.
         log.note("bid", value, value, number=number, seat=seat)
     log.cell(row, seat, "bid", value)
+    check_values(state.rules, row.hand())
     _check_restriction(state, row, seat, log, agreed=bool(wanted.values.get("agreed")))
 
 

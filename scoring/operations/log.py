@@ -44,9 +44,7 @@ class ChangeLog:
         _, fields = self._dirty.setdefault((type(row), row.pk), (row, set()))
         fields.add(field)
 
-    def note(
-        self, field: str, old: object, new: object, *, number: int | None = None, seat: int | None = None
-    ) -> None:
+    def note(self, field: str, old: object, new: object, *, number: int | None = None, seat: int | None = None) -> None:
         """Log a change that is written elsewhere."""
         self.changes.append(
             ScoreChange(round_number=number, seat=seat, field=field, old=old, new=new, reason=self.reason)

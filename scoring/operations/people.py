@@ -37,9 +37,13 @@ def replace_player(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         raise DomainError("replace_from_hand", hand=number)
     if number > 1:
         SeatChange.objects.update_or_create(
-            seat=seat, from_hand=number, defaults={"player": newcomer}, create_defaults={
-                "player": newcomer, "previous": seat.player,
-            }
+            seat=seat,
+            from_hand=number,
+            defaults={"player": newcomer},
+            create_defaults={
+                "player": newcomer,
+                "previous": seat.player,
+            },
         )
     log.note("player", seat.player_id, newcomer.pk, number=number, seat=position)
     log.put(seat, "player", newcomer)
@@ -92,9 +96,7 @@ def add_player(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     row = state.open_row
     if row is not None and row.round.cards * more > state.rules.deck_size:
         cards = row.round.cards
-        raise DomainError(
-            "plan_too_large", cards=cards, players=more, needed=cards * more, deck=state.rules.deck_size
-        )
+        raise DomainError("plan_too_large", cards=cards, players=more, needed=cards * more, deck=state.rules.deck_size)
     if state.last_scored is not None or not state.game.running:
         raise DomainError("player_too_late")
     hand_sizes(state.rules, more)
@@ -139,7 +141,9 @@ def _play_on(state: GameState, rules: Rules, plan: tuple[int, ...], log: ChangeL
     state.rules = rules
     state.__dict__["plan"] = plan
     for row in state.rows:
-        check_scored(rules, replace(row.hand(), agreed=True), hands=len(plan), totals=state.totals_before(row.round.number))
+        check_scored(
+            rules, replace(row.hand(), agreed=True), hands=len(plan), totals=state.totals_before(row.round.number)
+        )
         settle(state, row, log)
     allow_later(state, 0, log)
     if len(state.rows) < len(plan):

@@ -25,6 +25,11 @@ _BIDS: dict[str, _StrPromise] = {
         "cards",
     ),
     "bid_forced": _("%(player)s cannot bid %(bid)d: every bid is %(forced)d in this game"),
+    "bid_forbidden_by_change": ngettext_lazy(
+        "With this change all bids would equal %(cards)d trick, and %(player)s may not bid %(bid)d then",
+        "With this change all bids would equal %(cards)d tricks, and %(player)s may not bid %(bid)d then",
+        "cards",
+    ),
     "bid_missing": _("%(player)s has not bid yet"),
     "bid_out_of_range": ngettext_lazy(
         "%(player)s cannot bid %(bid)d: the hand has %(cards)d card",
@@ -112,12 +117,68 @@ _SETTINGS: dict[str, _StrPromise] = {
     "unknown_value": _("“%(setting)s” cannot be “%(value)s”, only: %(choices)s"),
 }
 
+_HANDS: dict[str, _StrPromise] = {
+    "bids_first": _("Hand %(hand)d: not everybody has bid yet"),
+    "bids_revealed": _("Hand %(hand)d: the bids lie open and cannot be changed; take “Reveal” back first"),
+    "conflict": _("Somebody else entered another value meanwhile"),
+    "conflict_sealed": _("This bid was entered on another device meanwhile"),
+    "correct_scored_only": _("Hand %(hand)d is not scored yet: enter it on the pad"),
+    "game_over": _("This game is over: reopen it to enter anything"),
+    "nothing_to_undo": _("There is nothing to undo"),
+    "reason_needed": _("Please give a reason"),
+    "reopen_last_only": _("Only the hand scored last can be reopened: correct hand %(hand)d in the sheet"),
+    "reopen_next_begun": _("Hand %(next)d has begun: correct hand %(hand)d in the sheet"),
+    "reveal_first": _("Hand %(hand)d: reveal the bids first"),
+    "round_changed": _("This hand was changed on another device: look at it again"),
+    "round_scored": _("This hand is scored already: correct it in the sheet"),
+    "round_unknown": _("Hand %(hand)d has not been opened"),
+    "undo_stale": _("Something else was entered meanwhile: look before you undo"),
+}
+
+_GAMES: dict[str, _StrPromise] = {
+    "finish_nothing_scored": _("No hand is scored yet: give the game up with a reason instead"),
+    "hits_out_of_bounds": _("%(player)s cannot have %(hits)d bids met: the game has %(hands)d hands"),
+    "plan_below_played": _("A plan of %(hands)d hands is too short: %(played)d are played"),
+    "plan_differs_from_played": _("That plan deals other hands than the %(played)d that are played"),
+    "player_too_late": _("Nobody can join once a hand is scored: end this game and start another"),
+    "player_twice": _("%(player)s sits at this table already"),
+    "player_unknown": _("There is no such member"),
+    "replace_from_hand": _(
+        "A seat cannot be handed over from hand %(hand)d: choose the hand being played or a later change"
+    ),
+    "resume_complete": _("All hands are scored: reopen or correct one in the sheet"),
+    "ruleset_unknown": _("There is no such ruleset"),
+    "seat_unknown": _("There is no such seat at this table"),
+    "seats_same": _("Choose two different seats"),
+    "swap_dealer_scores": _("The dealer's fixed points keep these scores in their seats: swap the names only"),
+    "total_missing": _("The total and the bids met of %(player)s are missing"),
+    "total_out_of_bounds": _("%(player)s cannot have %(total)d points: this game goes from %(worst)d to %(best)d"),
+    "total_step": _("%(player)s cannot have %(total)d points: totals go in steps of %(step)d"),
+    "totals_only": _("This game is kept hand by hand"),
+}
+
+_REQUESTS: dict[str, _StrPromise] = {
+    "link_closed": _("This link is closed: the round is over"),
+    "link_not_allowed": _("This link may not do that"),
+    "link_revoked": _("This link was withdrawn: ask the desk for a new one"),
+    "operation_extra": _("“%(name)s” does not belong to this operation"),
+    "operation_id": _("“%(name)s” must be an operation's id (a UUID)"),
+    "operation_missing": _("“%(name)s” is missing"),
+    "operation_reused": _("This id was used for something else already"),
+    "operation_shape": _("An operation is a JSON object with id and kind"),
+    "operation_unknown": _("There is no operation “%(kind)s”"),
+    "wrong_length": _("“%(name)s” needs %(length)d values, one for each seat"),
+    "wrong_type": _("“%(name)s” has the wrong type"),
+}
+
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
     "unexplained": _("That cannot be done (%(code)s)"),
 }
 
-MESSAGES: dict[str, _StrPromise] = _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _GENERAL
+MESSAGES: dict[str, _StrPromise] = (
+    _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _HANDS | _GAMES | _REQUESTS | _GENERAL
+)
 
 
 def _readable(name: str, value: object) -> object:
