@@ -59,18 +59,16 @@ def trick_winner(cards: Sequence[Card], trump: str | None) -> int:
     led = suit_to_follow(cards)
 
     def strength(place: int) -> tuple[int, int]:
-        match cards[place]:
-            case Wizard():
-                return (3, 0)
-            case SuitCard(suit, rank) if suit == trump:
-                return (2, rank)
-            case SuitCard(suit, rank) if suit == led:
-                return (1, rank)
-            case SuitCard():
-                return (-1, 0)
-            case Jester():
-                return (0, 0)
+        card = cards[place]
+        if isinstance(card, Wizard):
+            return (3, 0)
+        if isinstance(card, Jester):
+            return (0, 0)
+        if card.suit == trump:
+            return (2, card.rank)
+        return (1, card.rank) if card.suit == led else (0, 0)
 
+    # Of equals the first wins: of Wizards, and of Jesters that nothing beats (a suit card before them is led).
     return max(range(len(cards)), key=strength)
 
 
