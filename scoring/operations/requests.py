@@ -133,6 +133,15 @@ def wanted_from(data: object) -> Wanted:
     return Wanted(key, kind, values)
 
 
+def derived_key(nonce: str, kind: str, values: Mapping[str, object]) -> uuid.UUID:
+    """The key of an operation sent by a page's form: the same form of the same page, sent twice, has the same one.
+
+    `nonce` (a UUID) was made with the page; `operation_id` when it is none.
+    """
+    payload = json.dumps([kind, values], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return uuid.uuid5(_uuid(nonce, "nonce"), payload)
+
+
 def _uuid(value: object, name: str) -> uuid.UUID:
     try:
         return uuid.UUID(str(value))
