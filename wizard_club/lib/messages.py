@@ -173,7 +173,7 @@ _REQUESTS: dict[str, _StrPromise] = {
 
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
-    "unexplained": _("That cannot be done (%(code)s)"),
+    "unexplained": _("That cannot be done (%(rule)s)"),
 }
 
 MESSAGES: dict[str, _StrPromise] = (
@@ -201,5 +201,5 @@ def text(error: DomainError) -> str:
     params.setdefault("player", _somebody(params.get("seat")))
     template = MESSAGES.get(error.code)
     if template is None:
-        return MESSAGES["unexplained"] % {"code": error.code}
+        return MESSAGES["unexplained"] % {"rule": error.code}
     return template % params
