@@ -190,9 +190,7 @@ def _written(value: object, usual: object) -> object:
         case tuple():
             return list(value)
         case Points():
-            return {
-                name: number for name in _POINTS if (number := getattr(value, name)) != getattr(usual, name)
-            }
+            return {name: number for name in _POINTS if (number := getattr(value, name)) != getattr(usual, name)}
         case Restriction():
             for name, restriction in RESTRICTIONS.items():
                 if restriction == value:

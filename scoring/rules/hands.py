@@ -75,8 +75,7 @@ class Hand:
 def bids_complete(ruleset: Ruleset, hand: Hand) -> bool:
     """Whether everybody who bids has bid."""
     return all(
-        bid is not None or (seat == hand.dealer and not ruleset.dealer_bids)
-        for seat, bid in enumerate(hand.bids)
+        bid is not None or (seat == hand.dealer and not ruleset.dealer_bids) for seat, bid in enumerate(hand.bids)
     )
 
 
@@ -97,14 +96,10 @@ def check_values(ruleset: Ruleset, hand: Hand) -> None:
     _check_fact(hand.number, "cancelled", hand.cancelled, (0, 1), allowed=ruleset.may_cancel)
     for seat, entry in enumerate(hand.seats):
         _check_seat_bid(ruleset, hand, seat)
-        _check_fact(
-            hand.number, "change", entry.change, (-1, 0, 1), allowed=ruleset.may_change_bid, seat=seat
-        )
+        _check_fact(hand.number, "change", entry.change, (-1, 0, 1), allowed=ruleset.may_change_bid, seat=seat)
         _check_fact(hand.number, "bonus", entry.bonus, (0, BONUS), allowed=ruleset.may_bonus, seat=seat)
         if entry.tricks is not None and not 0 <= entry.tricks <= hand.cards:
-            raise DomainError(
-                "tricks_out_of_range", hand=hand.number, seat=seat, tricks=entry.tricks, cards=hand.cards
-            )
+            raise DomainError("tricks_out_of_range", hand=hand.number, seat=seat, tricks=entry.tricks, cards=hand.cards)
     if sum(entry.change != 0 for entry in hand.seats) > 1:
         raise DomainError("change_twice", hand=hand.number)
     if sum(entry.bonus != 0 for entry in hand.seats) > 1:
@@ -192,9 +187,7 @@ def _check_sum(hand: Hand) -> None:
     target = hand.tricks_to_place
     placed = sum(tricks for tricks in hand.tricks if tricks is not None)
     if placed < target:
-        raise DomainError(
-            "tricks_missing", hand=hand.number, missing=target - placed, placed=placed, target=target
-        )
+        raise DomainError("tricks_missing", hand=hand.number, missing=target - placed, placed=placed, target=target)
     if placed > target:
         suspects = suspects_of([entry.counted_bid for entry in hand.seats], hand.tricks)
         raise DomainError(

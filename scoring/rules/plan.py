@@ -51,9 +51,7 @@ def hand_sizes(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     largest hand.
     """
     if players not in PLAYER_COUNTS:
-        raise DomainError(
-            "players_out_of_range", players=players, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1]
-        )
+        raise DomainError("players_out_of_range", players=players, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1])
     sizes = _PLANS[ruleset.plan](ruleset, players)
     if not sizes:
         raise DomainError("plan_empty")

@@ -16,9 +16,7 @@ def bid_order(dealer: int, players: int, *, dealer_bids: bool = True) -> tuple[i
     return tuple((dealer + 1 + place) % players for place in range(bidders))
 
 
-def dealers(
-    first_dealer: int, players: int, hands: int, changed: Mapping[int, int] | None = None
-) -> tuple[int, ...]:
+def dealers(first_dealer: int, players: int, hands: int, changed: Mapping[int, int] | None = None) -> tuple[int, ...]:
     """The dealer of each hand, moving one seat a hand.
 
     `changed` maps the number of a hand to the seat that dealt it instead; later hands follow on from there.

@@ -88,8 +88,7 @@ def scoreboard(ruleset: Ruleset, hands: Sequence[Hand], players: int) -> Scorebo
     columns = list(zip(*rows, strict=True)) or [()] * players
     current = tuple(sum(column) for column in columns)
     hits = tuple(
-        sum(hand.seats[seat].counted_bid == hand.seats[seat].tricks for hand in scored)
-        for seat in range(players)
+        sum(hand.seats[seat].counted_bid == hand.seats[seat].tricks for hand in scored) for seat in range(players)
     )
     sum_bids = tuple(sum(hand.seats[seat].bid or 0 for hand in scored) for seat in range(players))
     best = tuple(max(column, default=None) for column in columns)
