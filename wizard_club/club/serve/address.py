@@ -101,10 +101,9 @@ def reason_not_free(address: Address, error: OSError) -> str:
 def network_addresses() -> list[str]:
     """The machine's own IPv4 addresses as others in the local network see them; nothing is sent to learn them."""
     found: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        with suppress(OSError):  # no network at all
-            probe.connect(("10.255.255.255", 9))
-            found.append(probe.getsockname()[0])
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):  # no network at all
+        probe.connect(("10.255.255.255", 9))
+        found.append(probe.getsockname()[0])
     with suppress(socket.gaierror):  # a machine that does not know its own name
         found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
