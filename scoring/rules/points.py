@@ -64,10 +64,13 @@ def hand_points(
     return points.base + points.per_trick * tricks + bonus
 
 
-def _counted_bids(ruleset: Ruleset, cards: int, tricks: int) -> set[int]:
-    """Bids that can count for a player who took `tricks`: those he may make, and those a change leads to."""
+def _counted_bids(ruleset: Ruleset, cards: int) -> set[int]:
+    """Bids that can count in a hand: those one may make, and those a change leads to.
+
+    That a change takes a trick makes no difference here: without one, it scores what another way can score too.
+    """
     bids = set(range(cards + 1)) if ruleset.forced_bid is None else {ruleset.forced_bid}
-    if ruleset.may_change_bid and tricks:
+    if ruleset.may_change_bid:
         bids |= {bid + change for bid in bids for change in (-1, 1) if 0 <= bid + change <= cards}
     return bids
 
@@ -79,7 +82,7 @@ def _possible_points(ruleset: Ruleset, *, cards: int, players: int, last_hand: b
         for bonus in (0, BONUS) if can_have_bonus else (0,):
             if ruleset.dealer_scores is not None:
                 yield ruleset.dealer_scores + bonus
-            for bid in _counted_bids(ruleset, cards, tricks):
+            for bid in _counted_bids(ruleset, cards):
                 yield hand_points(
                     ruleset,
                     bid=bid,

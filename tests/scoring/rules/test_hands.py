@@ -162,8 +162,9 @@ def test_a_change_may_be_set_before_the_bid_is_known() -> None:
 
 
 def test_whoever_moved_his_bid_has_a_trick() -> None:
-    hand = written(3, [1, 1, 1], [0, 1, 2], number=3, changes=[-1, 0, 0])
-    assert refusal(ALL_SPECIALS, hand) == ("change_without_trick", {"seat": 0})
+    for change in (-1, 1):
+        hand = written(3, [1, 1, 1], [0, 1, 2], number=3, changes=[change, 0, 0])
+        assert refusal(ALL_SPECIALS, hand) == ("change_without_trick", {"seat": 0})
     assert accepted(ALL_SPECIALS, written(3, [1, 1, 1], [0, 1, 2], number=3, changes=[0, 0, -1]))
 
 
@@ -237,6 +238,10 @@ def test_the_restriction_looks_at_the_original_bid() -> None:
     assert accepted(ruleset, moved_onto)
     moved_away = written(3, [2, 1, 0], [2, 1, 0], number=3, changes=[-1, 0, 0])
     assert refusal(ruleset, moved_away)[0] == "bid_forbidden"
+    earlier_moved_onto = written(3, [1, 1, 0], [1, 2, 0], number=3, changes=[0, 1, 0])
+    assert accepted(ruleset, earlier_moved_onto)
+    earlier_moved_away = written(3, [2, 1, 0], [2, 1, 0], number=3, changes=[0, -1, 0])
+    assert refusal(ruleset, earlier_moved_away)[0] == "bid_forbidden"
 
 
 @settings(max_examples=40)
