@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -110,3 +112,11 @@ def game_access(request: HttpRequest, code: str, *kinds: str) -> GameAccess:
     if link.revoked_at is not None or link.kind not in kinds:
         raise PermissionDenied
     return GameAccess(link.game, Actor(link=link, device=device))
+
+
+def remember_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Give this device a short name of its own, for the log: who tapped where."""
+    if not request.COOKIES.get("device"):
+        name = secrets.token_hex(2).upper()
+        response.set_cookie("device", name, COOKIE_AGE, samesite="Lax", secure=settings.HTTPS, httponly=True)
+    return response

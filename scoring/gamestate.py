@@ -65,8 +65,11 @@ class GameState:
 
     @property
     def names(self) -> list[str]:
-        """Who sits where now, as the pad shows them."""
-        return [seat.player.label for seat in self.seats]
+        """Who sits where now, as the pad shows them: short, unless two at the table are then called the same."""
+        short = [seat.player.pad_name for seat in self.seats]
+        return [
+            name if short.count(name) == 1 else seat.player.label for name, seat in zip(short, self.seats, strict=True)
+        ]
 
     @property
     def open_row(self) -> HandRows | None:

@@ -61,6 +61,11 @@ class Player(models.Model):
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property
+    def pad_name(self) -> str:
+        """The name on the pad, where room is short: the short name if there is one."""
+        return self.short_name or self.name
+
+    @property
     def label(self) -> str:
         """The name as other people of that name cannot be mistaken for."""
         return f"{self.name} ({self.short_name})" if self.short_name else self.name

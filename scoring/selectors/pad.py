@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
 
 from scoring.gamestate import GameState, HandRows
 from scoring.models import Operation
@@ -12,8 +15,18 @@ from scoring.operations.requests import SEALED
 from scoring.rules.bidding import is_blind
 from scoring.rules.deck import DECKS
 from scoring.rules.plan import trump_choices
+from scoring.rules.points import BONUS
+from scoring.rules.ruleset import Ruleset as Rules
 from scoring.rules.tricks import Completion, complete_tricks
-from scoring.selectors.sheet import Sheet, sheet_of
+from scoring.selectors.sheet import Sheet, SheetColumn, sheet_of
+from scoring.selectors.words import (
+    bids_sentence,
+    forbidden_sentence,
+    row_note,
+    tricks_sentence,
+    winners_sentence,
+)
+from wizard_club.lib.templatetags.wizard import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +61,21 @@ class EntryRow:
     seen: str
     chips: tuple[Chip, ...]
     points: int | None
+    note: str
+    covered: bool
+    value: int | None
+
+    @property
+    def shown(self) -> str:
+        """What a closed row shows of its value; of a covered bid only whether there is one."""
+        if self.covered:
+            return _("● Change") if self.sealed else _("Tap to bid")
+        return "–" if self.value is None else str(self.value)
+
+    @property
+    def open_label(self) -> str:
+        """What a tap on the closed row does."""
+        return _("Enter for %(name)s") % {"name": self.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +100,56 @@ class Entry:
     may_bonus: bool
     blind: str | None
     rows: tuple[EntryRow, ...]
-    bids_sum: int | None
-    bids_given: int
-    last_bidder: int
-    forbidden: int | None
-    agreed: bool
     completion: Completion
-    suspects: tuple[str, ...]
+    sealed: bool
+    bids_again: bool
+    may_change_bids: bool
+    dealer_name: str
+    dealer_scores: int | None
+    reason: str
+    reason_wrong: bool
+    override: str
+    status: str
+
+    @property
+    def tap_kind(self) -> str:
+        """The operation that a chip asks for."""
+        return "set_tricks" if self.phase == "tricks" else "set_bid"
+
+    @property
+    def derives(self) -> bool:
+        """Whether scoring fills in rows that nobody tapped."""
+        return any(chip.derived for row in self.rows for chip in row.chips)
+
+    @property
+    def rows_label(self) -> str:
+        """What the group of rows is for."""
+        return _("Tricks") if self.phase == "tricks" else _("Bids")
+
+    @property
+    def bonus_points(self) -> int:
+        return BONUS
+
+    @property
+    def change_label(self) -> str:
+        """Whose bid moved, or what the button is for."""
+        moved = next((row for row in self.rows if row.change), None)
+        if moved is None:
+            return _("Bid moved by a card")
+        return _("%(name)s: bid moved by %(change)s") % {"name": moved.name, "change": signed(moved.change)}
+
+    @property
+    def bonus_label(self) -> str:
+        """Who has the bonus, or what the button is for."""
+        owner = next((row for row in self.rows if row.bonus), None)
+        if owner is None:
+            return _("Bonus +%(points)d") % {"points": BONUS}
+        return _("%(name)s: bonus +%(points)d") % {"name": owner.name, "points": BONUS}
 
     @property
     def score_tricks(self) -> str:
         """The tricks that scoring sends, as the form carries them."""
         return ",".join(str(value) for value in self.completion.values)
-
-    @property
-    def target(self) -> int:
-        """The number the tricks must add up to."""
-        return self.cards - self.cancelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +167,34 @@ class PadPage:
     sheet: Sheet
     entry: Entry | None
     undo: str
-    undo_kind: str
+    state_label: str
+    rules: Rules
+    plan: tuple[int, ...]
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the chips of every row fit one line when they are larger."""
+        return self.entry is not None and self.entry.cards <= 8 and len(self.sheet.columns) <= 4
+
+    @property
+    def ranking(self) -> list[SheetColumn]:
+        """The columns by rank."""
+        return sorted(self.sheet.columns, key=lambda column: (column.rank, column.seat))
+
+    @property
+    def winners(self) -> str:
+        """Who won, in a sentence."""
+        return winners_sentence(self.sheet.columns, played=self.sheet.played)
+
+    @property
+    def rules_data(self) -> dict[str, object]:
+        """Plan and parameters of the rules for scripts that drive this markup."""
+        return {
+            "plan": self.plan,
+            "players": len(self.sheet.columns),
+            "suits": self.suits,
+            "ruleset": {name: value for name, value in asdict(self.rules).items() if name != "plan_hands"},
+        }
 
 
 def pad_page(state: GameState, undo: Operation | None, *, bids_again: bool = False) -> PadPage:
@@ -124,7 +212,9 @@ def pad_page(state: GameState, undo: Operation | None, *, bids_again: bool = Fal
         sheet=sheet_of(state),
         entry=None if row is None else entry_of(state, row, bids_again=bids_again),
         undo=str(undo.key) if undo else "",
-        undo_kind=undo.kind if undo else "",
+        state_label=state.game.get_state_display(),
+        rules=state.rules,
+        plan=state.plan,
     )
 
 
@@ -132,12 +222,13 @@ def entry_of(state: GameState, row: HandRows, *, bids_again: bool = False) -> En
     """The entry panel of a hand."""
     sealed = state.sealed(row)
     phase = state.phase(row)
-    if bids_again and phase == "tricks" and not row.round.revealed:
-        phase = "bids"
+    may_change_bids = phase == "tricks" and not row.round.revealed and state.rules.forced_bid is None
+    bids_again = bids_again and may_change_bids
+    phase = "bids" if bids_again else phase
     completion = _completion(state, row, sealed=sealed)
     active = _active_seat(state, row, phase)
     order = state.order(row)
-    forbidden = state.forbidden(row)
+    forbidden = None if row.round.agreed else state.forbidden(row)
     given = [cell.bid for cell in row.bids if cell.bid is not None]
     return Entry(
         number=row.round.number,
@@ -156,14 +247,39 @@ def entry_of(state: GameState, row: HandRows, *, bids_again: bool = False) -> En
             _entry_row(state, row, seat, phase, active, completion, forbidden, sealed=sealed)
             for seat in range(state.players)
         ),
-        bids_sum=None if sealed else sum(given),
-        bids_given=len(given),
-        last_bidder=order[-1],
-        forbidden=forbidden,
-        agreed=row.round.agreed,
         completion=completion,
-        suspects=tuple(state.names[seat] for seat in completion.suspects),
+        sealed=sealed,
+        bids_again=bids_again,
+        may_change_bids=may_change_bids and not bids_again,
+        dealer_name=state.names[row.round.dealer],
+        dealer_scores=state.rules.dealer_scores,
+        reason=_reason(state, row, phase, completion, forbidden),
+        reason_wrong=phase == "tricks" and completion.reason in {"too_many", "missing"},
+        override=_override(row, order[-1], forbidden) if phase == "bids" and not bids_again else "",
+        status=_status(phase, row, len(given), None if sealed else sum(given)),
     )
+
+
+def _reason(state: GameState, row: HandRows, phase: str, completion: Completion, forbidden: int | None) -> str:
+    if phase == "tricks":
+        return tricks_sentence(state.names, completion)
+    if forbidden is not None:
+        return forbidden_sentence(state, row, forbidden)
+    return ""
+
+
+def _override(row: HandRows, last: int, forbidden: int | None) -> str:
+    """The tap that lets a forbidden bid stand, when the table agrees."""
+    if forbidden is None:
+        return ""
+    tap = {"kind": "set_bid", "round": row.round.number, "seat": last, "value": forbidden, "agreed": 1}
+    return urlencode(tap | {"seen": "" if row.bids[last].bid is None else row.bids[last].bid})
+
+
+def _status(phase: str, row: HandRows, given: int, bids: int | None) -> str:
+    if phase == "tricks":
+        return _("Not all tricks are placed")
+    return bids_sentence(row, given, bids)
 
 
 def _completion(state: GameState, row: HandRows, *, sealed: bool) -> Completion:
@@ -209,14 +325,15 @@ def _entry_row(
         bonus=cell.bonus,
         seen="" if current is None else SEALED if sealed and phase == "bids" else str(current),
         chips=_chips(row, cell.tricks, tricks, shown_bid, cell.change, phase, _struck(state, row, seat, forbidden)),
-        points=points_of(state, row, seat, tricks) if known else None,
+        points=points_of(state, row, seat, tricks) if tricks is not None and known else None,
+        covered=sealed and phase != "tricks",
+        value=tricks if phase == "tricks" else shown_bid,
+        note=row_note(state, row, seat, phase, sealed=sealed),
     )
 
 
 def _struck(state: GameState, row: HandRows, seat: int, forbidden: int | None) -> int | None:
-    if row.round.agreed or seat != state.order(row)[-1]:
-        return None
-    return forbidden
+    return forbidden if seat == state.order(row)[-1] else None
 
 
 def _chips(

@@ -22,6 +22,11 @@ class SheetCell:
     hit: bool | None
     sealed: bool = False
 
+    @property
+    def counted_bid(self) -> int | None:
+        """The bid that is scored, moved by the change."""
+        return None if self.bid is None else self.bid + self.change
+
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:

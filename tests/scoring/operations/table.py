@@ -57,6 +57,8 @@ class Table:
     def play(self, bids: Sequence[int | None], tricks: Sequence[int]) -> None:
         """A whole hand."""
         self.bid(*bids)
+        if self.state.phase(self.row) == "reveal":
+            self.do("reveal_bids", round=self.number, version=self.row.round.version)
         self.score(*tricks)
 
     def play_quietly(self, hands: int) -> None:

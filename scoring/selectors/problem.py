@@ -1,0 +1,72 @@
+"""What stands in the way of a tap, in words, at the seat where it was made, with what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scoring.gamestate import GameState
+from scoring.operations import Conflict
+from wizard_club.lib.errors import DomainError, with_names
+from wizard_club.lib.messages import text
+
+AGREEABLE = frozenset({"bid_forbidden", "bid_forbidden_by_change"})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A refused tap. `keep` is the tap that puts this device's value through after all, `keep_label` its button."""
+
+    status: int
+    text: str
+    seat: int | None = None
+    keep: str = ""
+    keep_label: str = ""
+    stored_label: str = ""
+
+
+def problem_of(error: Conflict | DomainError, post: QueryDict, state: GameState) -> Problem:
+    """The problem that an error makes of a tap."""
+    fields = dict(post.items()) | dict(QueryDict(post.get("tap", "")).items())
+    seat = fields.get("seat", "")
+    where = int(seat) if seat.isdecimal() and int(seat) < state.players else None
+    if isinstance(error, Conflict):
+        return _conflict(error, fields, where)
+    named = with_names(error, state.names)
+    if error.code in AGREEABLE and fields.get("kind") == "set_bid":
+        keep, label = _again(fields, agreed="1"), _("The table agreed: let it stand")
+        return Problem(422, text(named), where, keep, label)
+    about = error.params.get("seat")
+    return Problem(422, text(named), about if isinstance(about, int) else where)
+
+
+def _conflict(error: Conflict, fields: Mapping[str, str], seat: int | None) -> Problem:
+    sentence = text(DomainError(error.code))
+    if error.code == "conflict":
+        return Problem(
+            409,
+            sentence,
+            seat,
+            keep=_again(fields, seen="" if error.current is None else str(error.current)),
+            keep_label=_("This device: %(value)s") % {"value": _shown(error.value)},
+            stored_label=_("Stored: %(value)s") % {"value": _shown(error.current)},
+        )
+    return Problem(409, sentence, seat)
+
+
+def _shown(value: object) -> str:
+    return _("nothing") if value is None else str(value)
+
+
+def _again(fields: Mapping[str, str], **changed: str) -> str:
+    """The same tap with other values, as a button carries it."""
+    tap = QueryDict(mutable=True)
+    for name in ("kind", "round", "seat", "value", "seen"):
+        if name in fields:
+            tap[name] = fields[name]
+    for name, value in changed.items():
+        tap[name] = value
+    return tap.urlencode()
