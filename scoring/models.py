@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.codec import ruleset_from_json
 from scoring.rules.ruleset import Ruleset as Rules
-from wizard_club.lib.names import normal_name, search_key
+from wizard_club.lib.names import folded, normal_name, search_key
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -26,7 +26,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def found_by(self, text: str) -> Self:
         """Members whose name, short name or club contains every word typed, whatever the accents."""
         found = self
-        for word in search_key(text).split():
+        for word in folded(text).split():
             found = found.filter(search_key__contains=word)
         return found
 
