@@ -1,0 +1,101 @@
+"""A small club with one of everything, for tests that walk over all pages."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Model
+from django.test import Client
+
+from scoring.models import Game, GameLink, Player, Ruleset
+from scoring.operations import Actor, operate, wanted_from
+from scoring.rules.codec import ruleset_from_json
+from scoring.services.games import link_add, link_revoke
+from scoring.services.rulesets import ruleset_sync, settings_for
+from tests.factories import make_director, make_game, make_player, make_scorekeeper
+
+HANDS = [((0, 1, 0, 1), (0, 1, 0, 0)), ((1, 0, 0, 2), (1, 0, 1, 0)), ((0, 2, 1, 1), (0, 2, 1, 0))]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A running game with some hands, its links, another game, a member, a ruleset and the people."""
+
+    game: Game
+    other_game: Game
+    finished: Game
+    player: Player
+    ruleset: Ruleset
+    account: User
+    keeper: User
+    links: dict[str, GameLink]
+    clients: dict[str, Client]
+
+    def arguments(self, name: str, converters: list[str]) -> dict[str, object]:
+        """Values for the parameters of an address: `player_edit` is about the player, `game_pad` about the game."""
+        values: dict[str, object] = {"code": self.game.code, "number": 1, "seat": 0}
+        values["token"] = self.links["table"].token
+        about: object = getattr(self, name.rpartition(":")[2].split("_")[0], None)
+        if isinstance(about, Model):
+            values["pk"] = about.pk
+        return {converter: values[converter] for converter in converters}
+
+
+def make_world() -> World:
+    """The club, made by the services that pages use."""
+    ruleset_sync()
+    game, other_game, finished = make_game(), make_game(), make_game()
+    play(game, 3)
+    play(finished, 1)
+    do(finished, "finish_game")
+    links = {kind: link_add(game=game, kind=kind, seat=1 if kind == "seat" else None) for kind in GameLink.Kind.values}
+    links["other"] = link_add(game=other_game, kind=GameLink.Kind.TABLE)
+    rules = ruleset_from_json({"preset": "classic", "settings": {"points": {"base": 30}}})
+    ruleset = Ruleset.objects.create(name="Thirty", note="More for a hit", settings=settings_for(*rules))
+    director, scorekeeper = make_director("Dora"), make_scorekeeper("Sam")
+    clients = {"stranger": Client(), "scorekeeper": signed_in(scorekeeper), "director": signed_in(director)}
+    clients |= {f"{kind} link": holder(link) for kind, link in links.items()}
+    clients["revoked link"] = revoked_link(other_game)
+    return World(
+        game, other_game, finished, make_player("Zoë"), ruleset, make_scorekeeper("Olga"), scorekeeper, links, clients
+    )
+
+
+def do(game: Game, kind: str, **values: object) -> None:
+    """One operation, as a device would send it."""
+    operate(game.pk, wanted_from({"id": str(uuid.uuid4()), "kind": kind, **values}), Actor(device="tablet"))
+
+
+def play(game: Game, hands: int) -> None:
+    """The first hands of a four-player game, and two bids of the next."""
+    for number, (bids, tricks) in enumerate(HANDS[:hands], start=1):
+        for seat in [*range(number % 4, 4), *range(number % 4)]:
+            do(game, "set_bid", round=number, seat=seat, value=bids[seat])
+        version = game.rounds.get(number=number).version
+        do(game, "score_round", round=number, version=version, tricks=list(tricks))
+    do(game, "set_bid", round=hands + 1, seat=0, value=1)
+    do(game, "set_bid", round=hands + 1, seat=1, value=0)
+
+
+def signed_in(user: User) -> Client:
+    """A browser with a session of that user."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def holder(link: GameLink) -> Client:
+    """A browser that came by a link."""
+    client = Client()
+    client.get(f"/L/{link.token}/")
+    return client
+
+
+def revoked_link(game: Game) -> Client:
+    """A browser that came by a link which was withdrawn since."""
+    link = link_add(game=game, kind=GameLink.Kind.VIEWER)
+    client = holder(link)
+    link_revoke(link=link)
+    return client
