@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from tests.world import World, make_world, signed_in
 
 
 @pytest.fixture
@@ -31,8 +37,9 @@ def client_scorekeeper(scorekeeper: User) -> Client:
     return signed_in(scorekeeper)
 
 
-def signed_in(user: User) -> Client:
-    """A fresh client with a session of `user`."""
-    client = Client()
-    client.force_login(user)
-    return client
+@pytest.fixture(scope="module")
+def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """One club for all tests of a module; what a test changes in it is rolled back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_world()
+        transaction.set_rollback(True)

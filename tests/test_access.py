@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from django.db import transaction
 from django.http import HttpResponse
-from pytest_django import DjangoDbBlocker
 
 from tests.addresses import ADDRESSES, EVERYBODY, Route, routes
-from tests.world import World, make_world
+from tests.world import World
 
 ROUTES = [route for route in routes() if route.name in ADDRESSES]
 NAMES = [route.name for route in ROUTES]
-
-
-@pytest.fixture(scope="module")
-def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """One club for all tests here; what a test changes in it is rolled back."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield make_world()
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -1,0 +1,188 @@
+"""The pseudo-language: every translated text is put in marks, and no letter on a page may stand outside of them.
+
+What finds no mark was forgotten for translation. Names, codes and other data of the club are taken out first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import translation
+
+from scoring.models import Game, GameLink, Player, Ruleset
+from tests.addresses import ADDRESSES, Route, routes
+from tests.world import World
+from wizard_club.lib.errors import DomainError
+from wizard_club.lib.messages import MESSAGES, text
+
+LEFT, RIGHT = "\N{MATHEMATICAL LEFT WHITE SQUARE BRACKET}", "\N{MATHEMATICAL RIGHT WHITE SQUARE BRACKET}"
+
+# Letters that stand for themselves in every language.
+UNTRANSLATED = {"Wizard Club", "JSON", "QR", "CSV"}
+
+READ_ALOUD = {"aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "placeholder", "alt"}
+PAGES = [route for route in routes() if route.name in ADDRESSES and ADDRESSES[route.name].page]
+
+
+def marked(message: object) -> str:
+    return f"{LEFT}{message}{RIGHT}"
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every way of asking for a translation answers with the English text in marks."""
+    functions = {
+        "gettext": marked,
+        "pgettext": lambda context, message: marked(message),
+        "ngettext": lambda one, many, number: marked(one if number == 1 else many),
+        "npgettext": lambda context, one, many, number: marked(one if number == 1 else many),
+    }
+    for name, function in functions.items():
+        monkeypatch.setattr(translation._trans, name, function, raising=False)
+
+
+class Words(HTMLParser):
+    """Collects what a person sees or is read: texts, and the attributes that are labels."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        self.silent += tag in {"script", "style"}
+        self.found += [value for name, value in values.items() if name in READ_ALOUD or name.startswith("data-text")]
+        if tag == "input" and values.get("type") in {"submit", "button", "reset"}:
+            self.found.append(values.get("value", ""))
+        if tag == "meta" and values.get("name") == "description":
+            self.found.append(values.get("content", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.silent -= tag in {"script", "style"}
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.found.append(data)
+
+
+def unmarked(text: str, data: Iterable[str]) -> str:
+    """What is left of a text without its marked parts and the club's own data."""
+    while (rest := re.sub(f"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", " ", text)) != text:
+        text = rest
+    for word in data:
+        text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", " ", text)
+    return text
+
+
+def forgotten(html: str, data: Iterable[str]) -> list[str]:
+    """Texts of a page with letters that no translation function has seen."""
+    words = Words()
+    words.feed(html)
+    known = sorted(data, key=len, reverse=True)
+    return [" ".join(word.split()) for word in words.found if re.search(r"[^\W\d_]", unmarked(word, known))]
+
+
+def data_of_the_club() -> set[str]:
+    """Names and codes that people gave: they are shown as they are in every language."""
+    columns = [
+        *Player.objects.values_list("name", "short_name", "club", "nation"),
+        *User.objects.values_list("username"),
+        *Game.objects.values_list("code"),
+        *Ruleset.objects.filter(built_in=False).values_list("name", "note"),
+        *GameLink.objects.values_list("token"),
+    ]
+    return {value for row in columns for value in row if value} | UNTRANSLATED | addresses_shown()
+
+
+def addresses_shown() -> set[str]:
+    """What people type into a browser."""
+    return {f"http://testserver/L/{token}/" for token in GameLink.objects.values_list("token", flat=True)} | {
+        "testserver"
+    }
+
+
+@pytest.fixture
+def world(club: World, db: None) -> World:
+    return club
+
+
+def client_for(world: World, name: str) -> Client:
+    """The director where he may look, else the first role that may."""
+    allowed = ADDRESSES[name].allowed
+    if name == "login":
+        return world.clients["stranger"]
+    return world.clients["director" if "director" in allowed else min(allowed)]
+
+
+@pytest.mark.parametrize("route", PAGES, ids=[route.name for route in PAGES])
+def test_no_text_of_a_page_was_forgotten(world: World, route: Route) -> None:
+    response = client_for(world, route.name).get(route.url(world))
+    assert response.status_code == 200
+    assert LEFT in response.content.decode()
+    assert forgotten(response.content.decode(), data_of_the_club()) == []
+
+
+@pytest.mark.parametrize("url", ["/nowhere/", "/games/NONE00/pad"])
+def test_error_pages_are_translated(world: World, url: str) -> None:
+    response = world.clients["director"].get(url)
+    assert response.status_code == 404
+    assert forgotten(response.content.decode(), data_of_the_club()) == []
+
+
+@pytest.mark.parametrize("code", sorted(MESSAGES))
+def test_refusals_are_translated_as_whole_sentences(code: str) -> None:
+    class Anything(dict[str, object]):
+        def __missing__(self, name: str) -> int:
+            return 1
+
+    sentence = str(MESSAGES[code] % Anything())
+    assert sentence.startswith(LEFT)
+    assert sentence.endswith(RIGHT)
+
+
+def test_an_unknown_refusal_is_a_translated_sentence_too() -> None:
+    assert text(DomainError("no_such_code")).startswith(LEFT)
+
+
+SCRIPTS = sorted((Path(settings.BASE_DIR) / "wizard_club/static/wizard_club/js").glob("*.js"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=[path.name for path in SCRIPTS])
+def test_scripts_take_their_words_from_the_page(script: Path) -> None:
+    """No sentence stands in a script, where no catalogue would find it."""
+    code = re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", script.read_text(), flags=re.DOTALL)
+    literals = re.findall(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`", code)
+    sentences = [
+        literal
+        for parts in literals
+        for literal in parts
+        if re.search(r"\b[A-Z][a-z]+ [a-z]+ |[a-z] [a-z]+\.$", literal)
+    ]
+    assert sentences == []
+
+
+# The test itself
+
+
+@pytest.mark.parametrize(
+    ("html", "found"),
+    [
+        ("<p>Forgotten</p>", ["Forgotten"]),
+        (f"<p>{LEFT}Hand {LEFT}4{RIGHT} of 15{RIGHT} 12 · Anna</p>", []),
+        ('<button aria-label="Undo">↶</button>', ["Undo"]),
+        ('<input type="submit" value="Save"><input value="Anna">', ["Save"]),
+        ("<script>let words = 'here'</script><title>Game</title>", ["Game"]),
+        (f"<p>{LEFT}Dealer{RIGHT} deals</p>", [f"{LEFT}Dealer{RIGHT} deals"]),
+        ("<p>Annabel</p>", ["Annabel"]),
+    ],
+)
+def test_what_was_forgotten_is_found(html: str, found: list[str]) -> None:
+    assert forgotten(html, {"Anna"}) == found
