@@ -124,7 +124,8 @@ def test_a_long_cyrillic_name_still_fits() -> None:
     ],
 )
 def test_names_stand_in_the_order_of_the_language(language: str, names: list[str]) -> None:
-    assert sorted(names[::-1], key=lambda name: sort_key(name, language)) == names
+    backwards = names[::-1]
+    assert sorted(backwards, key=lambda name: sort_key(name, language)) == names
 
 
 def test_a_dialect_sorts_like_its_language() -> None:

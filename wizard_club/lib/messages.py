@@ -157,6 +157,19 @@ _GAMES: dict[str, _StrPromise] = {
     "totals_only": _("This game is kept hand by hand"),
 }
 
+_MEMBERS: dict[str, _StrPromise] = {
+    "account_last_director": _("%(name)s is the last director: make somebody else a director first"),
+    "account_name_taken": _("Somebody signs in as “%(name)s” already"),
+    "account_yourself": _("You cannot do that to your own account: ask another director"),
+    "player_label_taken": _("There is a member “%(label)s” already: give a short name, like “%(suggestion)s”"),
+    "player_merge_same": _("Choose two different members"),
+    "player_merge_together": _("They sat at one table, so they are two people: %(codes)s"),
+    "player_name_missing": _("A member needs a name that can be seen"),
+    "player_text_too_long": _("“%(text)s…” is too long: at most %(most)d letters"),
+    "ruleset_built_in": _("Built-in rulesets do not change: make your own from it"),
+    "ruleset_name_taken": _("There is a ruleset “%(name)s” already"),
+}
+
 _REQUESTS: dict[str, _StrPromise] = {
     "link_closed": _("This link is closed: the round is over"),
     "link_not_allowed": _("This link may not do that"),
@@ -177,7 +190,7 @@ _GENERAL: dict[str, _StrPromise] = {
 }
 
 MESSAGES: dict[str, _StrPromise] = (
-    _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _HANDS | _GAMES | _REQUESTS | _GENERAL
+    _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _HANDS | _GAMES | _MEMBERS | _REQUESTS | _GENERAL
 )
 
 
