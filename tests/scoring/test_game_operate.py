@@ -194,7 +194,5 @@ def test_tap_with_its_panel_holds_its_queries(
             tap(client_scorekeeper, table, htmx=True, kind="set_bid", round=row.round.number, seat=seat, value=0)
     version = table.row.round.version
     with django_assert_max_num_queries(12 + 2 + 2):  # type: ignore[operator]
-        tap(
-            client_scorekeeper, table, htmx=True, kind="score_round", round=9, version=version, tricks="9,0,0,0"
-        )
+        tap(client_scorekeeper, table, htmx=True, kind="score_round", round=9, version=version, tricks="9,0,0,0")
     assert table.number == 10

@@ -12,7 +12,9 @@ from tests.scoring.operations.table import Table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("kind", "seat", "page"), [("table", None, "pad"), ("seat", 1, "seat"), ("viewer", None, "live")])
+@pytest.mark.parametrize(
+    ("kind", "seat", "page"), [("table", None, "pad"), ("seat", 1, "seat"), ("viewer", None, "live")]
+)
 def test_link_leads_to_its_page(client: Client, kind: str, seat: int | None, page: str) -> None:
     table = Table()
     answer = client.get(f"/L/{link_add(game=table.game, kind=kind, seat=seat).token}/")

@@ -1,0 +1,338 @@
+"""The pad in a real browser: taps, counted; two tablets; a lost network; keyboard; no script."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Browser, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.models import Operation
+from tests.browser.conftest import SIZES
+from tests.factories import make_player
+from tests.scoring.operations.table import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SignIn = Callable[[User], None]
+Hand = tuple[list[int], list[int]]
+
+
+@pytest.fixture
+def open_pad(page: Page, live_server: LiveServer, scorekeeper: User, sign_in: SignIn) -> Callable[[Table], Page]:
+    sign_in(scorekeeper)
+
+    def go(table: Table) -> Page:
+        page.goto(f"{live_server.url}/games/{table.game.code}/pad")
+        return page
+
+    return go
+
+
+def chip(page: Page, seat: int, value: int) -> None:
+    page.locator(f'.row[data-seat="{seat}"] .chip[data-value="{value}"]').click()
+
+
+def settled(page: Page) -> None:
+    """Every tap is stored and drawn."""
+    page.wait_for_selector('#saved[data-state="saved"]')
+
+
+def random_hand(dice: random.Random, cards: int, misses: int) -> Hand:
+    """Tricks dealt out at random to four; so many of the bids are missed, by one or two."""
+    tricks = [0] * 4
+    for _ in range(cards):
+        tricks[dice.randrange(4)] += 1
+    bids = list(tricks)
+    for seat in dice.sample(range(4), misses):
+        bids[seat] = dice.choice([bid for bid in range(cards + 1) if 0 < abs(bid - tricks[seat]) <= 2])
+    return bids, tricks
+
+
+def tap_hand(page: Page, number: int, hand: Hand) -> int:
+    """Enter a hand as a scorekeeper does: all bids, then only the misses. Returns the taps it took."""
+    bids, tricks = hand
+    taps, players = 0, len(bids)
+    for place in range(players):
+        seat = (number - 1 + 1 + place) % players  # seat 0 deals the first hand
+        chip(page, seat, bids[seat])
+        taps += 1
+    page.wait_for_selector(f'#panel[data-phase="tricks"][data-round="{number}"]')
+    missed = [seat for seat in range(players) if bids[seat] != tricks[seat]]
+    wanted = ",".join(map(str, tricks))
+    while not page.locator(f'[data-main][value$="tricks={wanted}"]').count():
+        seat = missed.pop(0)
+        chip(page, seat, tricks[seat])
+        page.wait_for_selector(f'.row[data-seat="{seat}"] .chip.on[data-value="{tricks[seat]}"][aria-pressed="true"]')
+        settled(page)
+        taps += 1
+    page.wait_for_timeout(320)  # the button has just changed its meaning
+    page.locator("[data-main]").click()
+    return taps + 1
+
+
+def test_game_of_fifteen_rounds_costs_few_taps(open_pad: Callable[[Table], Page]) -> None:
+    table, dice = Table(), random.Random(16)
+    page = open_pad(table)
+    hands = [random_hand(dice, cards, (2, 1, 3)[cards % 3]) for cards in table.state.plan]
+    met = sum(bid == took for bids, tricks in hands for bid, took in zip(bids, tricks, strict=True))
+    assert met == 30  # half of the sixty bids
+    taps = []
+    for number, hand in enumerate(hands, start=1):
+        taps.append(tap_hand(page, number, hand))
+        if number < len(hands):
+            page.wait_for_selector(f'#panel[data-round="{number + 1}"]')
+    expect(page.locator(".final h2")).to_contain_text("win")
+    print(f"taps a round: {taps}, on average {sum(taps) / len(taps):.2f}")
+    assert max(taps) <= 8
+    assert sum(taps) / len(taps) <= 7.2
+    assert [(row.hand().bids, row.hand().tricks) for row in table.state.rows] == [
+        (tuple(bids), tuple(tricks)) for bids, tricks in hands
+    ]
+
+
+def test_quick_taps_are_all_stored_in_order(open_pad: Callable[[Table], Page]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.evaluate("""() => { for (const [seat, value] of [[1, 2], [2, 0], [3, 4], [0, 1]])
+        document.querySelector(`.row[data-seat="${seat}"] .chip[data-value="${value}"]`).click() }""")
+    page.wait_for_selector('#panel[data-phase="tricks"]')
+    assert table.row.hand().bids == (1, 2, 0, 4)
+
+
+def test_double_tap_is_one_tap(open_pad: Callable[[Table], Page]) -> None:
+    table = Table(plan="custom", plan_hands=[5, 5])
+    table.bid(1, 1, 1, 1)
+    page = open_pad(table)
+    chip(page, 0, 2)
+    chip(page, 0, 2)
+    settled(page)
+    assert Operation.objects.filter(kind="set_tricks").count() == 1
+
+
+def test_reload_and_back_between_two_taps_lose_nothing(open_pad: Callable[[Table], Page]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    chip(page, 1, 2)
+    settled(page)
+    page.reload()
+    expect(page.locator('.row[data-seat="1"] .chip.on')).to_have_text("2")
+    chip(page, 2, 3)
+    settled(page)
+    page.goto("about:blank")
+    page.go_back()
+    expect(page.locator('.row[data-seat="2"] .chip.on')).to_have_text("3")
+    expect(page.locator("html")).to_have_count(1)
+
+
+def test_two_tablets_merge_and_conflict(
+    open_pad: Callable[[Table], Page], browser: Browser, live_server: LiveServer, watched: list[str]
+) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    other = browser.new_context(storage_state=page.context.storage_state()).new_page()
+    other.goto(page.url)
+    for tablet in (page, other):
+        # polls off: both look at the same old page
+        tablet.route("**/pad?version=*", lambda route: route.fulfill(status=204))
+    chip(page, 1, 2)
+    settled(page)
+    chip(other, 2, 3)
+    settled(other)
+    assert table.row.hand().bids == (None, 2, 3, None)
+    chip(page, 3, 1)
+    settled(page)
+    table.do("set_bid", round=1, seat=3, value=4, seen=1)
+    chip(page, 3, 2)
+    expect(page.locator("#problem")).to_contain_text("Somebody else entered another value")
+    expect(page.locator("#saved")).to_have_attribute("data-state", "conflict")
+    expect(page.locator("#problem")).to_contain_text("Stored: 4")
+    page.get_by_role("button", name="This device: 2").click()
+    settled(page)
+    assert table.row.bids[3].bid == 2
+    other.context.close()
+    watched[:] = [line for line in watched if "409" not in line]
+
+
+def test_taps_wait_for_a_lost_network(open_pad: Callable[[Table], Page], watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+
+    def cut(route: Route) -> None:
+        route.abort()
+
+    page.route("**/operations", cut)
+    chip(page, 1, 2)
+    expect(page.locator("#saved")).to_contain_text("unsent since")
+    chip(page, 2, 0)
+    assert table.row.hand().bids == (None,) * 4
+    page.unroute("**/operations", cut)
+    settled(page)
+    page.wait_for_selector('.row[data-seat="2"] .chip.on[aria-pressed="true"]')
+    assert table.row.hand().bids == (None, 2, 0, None)
+    watched.clear()
+
+
+def test_signed_out_meanwhile_keeps_the_tap(
+    open_pad: Callable[[Table], Page], sign_in: SignIn, scorekeeper: User, watched: list[str]
+) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.context.clear_cookies(name="sessionid")
+    chip(page, 1, 2)
+    expect(page.locator("#saved")).to_contain_text("sign in to send")
+    sign_in(scorekeeper)
+    settled(page)
+    assert table.row.bids[1].bid == 2
+    watched.clear()
+
+
+def test_other_devices_taps_appear_by_themselves(open_pad: Callable[[Table], Page]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    table.do("set_bid", round=1, seat=1, value=4)
+    expect(page.locator('.row[data-seat="1"] .chip.on')).to_have_text("4", timeout=6000)
+
+
+def test_forbidden_bid_is_explained_at_its_row(open_pad: Callable[[Table], Page], watched: list[str]) -> None:
+    table = Table("plus_minus_one", plan="custom", plan_hands=[5])
+    table.bid(None, 1, 1, 1)
+    page = open_pad(table)
+    struck = page.locator(".chip.struck")
+    expect(struck).to_have_text("2")
+    expect(struck).to_have_attribute("aria-disabled", "true")
+    struck.click(force=True)
+    expect(page.locator('.row[data-seat="0"] #problem')).to_contain_text("may not bid 2: bids would equal 5 tricks")
+    expect(page.locator("#live")).to_contain_text("may not bid 2")
+    page.get_by_role("button", name="The table agreed: let it stand").click()
+    page.wait_for_selector('#panel[data-phase="tricks"]')
+    assert table.row.round.agreed
+    watched[:] = [line for line in watched if "422" not in line]
+
+
+def test_keyboard_plays_a_hand(open_pad: Callable[[Table], Page]) -> None:
+    table = Table(plan="custom", plan_hands=[12, 12])
+    page = open_pad(table)
+    page.locator(".rows").focus()
+    for keys in ("1", "0", "3", "2"):  # 10 in two digits, then 3 and 2, each after its wait
+        page.keyboard.press(keys)
+        if keys != "1":
+            page.wait_for_timeout(750)
+    page.keyboard.press("0")
+    page.wait_for_selector('#panel[data-phase="tricks"]')
+    assert table.row.hand().bids == (0, 10, 3, 2)
+    page.keyboard.press("Control+z")
+    page.wait_for_selector('#panel[data-phase="bids"]')
+    page.locator(".rows").focus()
+    page.keyboard.press("0")
+    page.wait_for_selector('#panel[data-phase="tricks"]')
+    page.locator('.row[data-seat="1"] .chip.bid-outline').focus()
+    page.keyboard.press("7")
+    page.wait_for_selector('.row[data-seat="1"] .chip.on[data-value="7"]')
+    settled(page)
+    page.wait_for_timeout(350)
+    page.keyboard.press("Enter")
+    page.wait_for_selector('#panel[data-round="2"]')
+    assert table.state.rows[0].hand().tricks == (0, 7, 3, 2)
+
+
+def test_secret_bids_on_one_tablet_stay_covered(open_pad: Callable[[Table], Page]) -> None:
+    table = Table("secret", plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    expect(page.locator(".row .chips").first).to_be_hidden()
+    for seat in (1, 2, 3, 0):
+        page.locator(f'.row[data-seat="{seat}"] .row-open').click()
+        chip(page, seat, 2)
+        settled(page)
+        if seat:
+            expect(page.locator(f'.row[data-seat="{seat}"] .row-open')).to_have_text("● Change")
+    page.wait_for_selector('#panel[data-phase="tricks"]')
+    assert "bid 2" not in page.locator("#entry").inner_text()
+
+
+def test_older_round_is_put_right_from_its_cell(open_pad: Callable[[Table], Page]) -> None:
+    table = Table()
+    table.play_quietly(4)
+    page = open_pad(table)
+    page.locator(".sheet tbody tr").nth(1).locator("a.cell").first.click()
+    expect(page.locator("#panel h2")).to_contain_text("Edit round 2")
+    page.locator('.edit-row[data-seat="0"] label', has=page.locator('input[name="bid-0"][value="2"]')).click()
+    page.get_by_role("button", name="Save the correction").click()
+    page.wait_for_selector('#panel[data-round="5"]')
+    assert table.totals == (-10 + 40 - 30 - 40, 80, 80, 80)
+    expect(page.locator(".sheet thead .column-total").first).to_have_text("−40")
+
+
+def test_whole_round_without_script(
+    browser: Browser, live_server: LiveServer, scorekeeper: User, page: Page, sign_in: SignIn
+) -> None:
+    table = Table(plan="custom", plan_hands=[2, 2])
+    sign_in(scorekeeper)
+    plain = browser.new_context(java_script_enabled=False, storage_state=page.context.storage_state()).new_page()
+    plain.goto(f"{live_server.url}/games/{table.game.code}/pad")
+    for seat in (1, 2, 3, 0):
+        chip(plain, seat, 1)
+    chip(plain, 0, 0)
+    chip(plain, 1, 0)
+    plain.get_by_role("button", name=re.compile("Score round")).click()
+    expect(plain.locator("h1")).to_contain_text("Round 2 of 2")
+    assert table.totals == (-10, -10, 30, 30)
+    plain.context.close()
+
+
+@pytest.mark.parametrize("size", ["tablet", "tablet_portrait", "desktop"])
+@pytest.mark.parametrize(("players", "cards"), [(3, 20), (4, 15), (5, 12), (6, 10)])
+def test_page_itself_never_scrolls(open_pad: Callable[[Table], Page], size: str, players: int, cards: int) -> None:
+    table = Table("plus_minus_one", players, plan="custom", plan_hands=[*range(1, cards), cards])
+    table.play_quietly(1)
+    names = ["Maximiliane-Alexandrowna Freifrau Münchhausen", "Владимир", "Ștefan 🧙", "Núria", "<b>Jürgen</b>", "=1+1"]
+    for seat in range(players):
+        table.do("replace_player", seat=seat, player=make_player(names[seat]).pk, from_hand=1)
+    while table.number < cards:
+        table.play([1] + [0] * (players - 1), [table.row.round.cards] + [0] * (players - 1))
+    page = open_pad(table)
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    over = page.evaluate(
+        """() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
+            document.querySelector('.rows').getBoundingClientRect().bottom
+            - document.querySelector('.pad-actions').getBoundingClientRect().top]"""
+    )
+    assert [value <= 0 for value in over] == [True, True, True], over
+    smallest = page.evaluate(
+        "() => Math.min(...[...document.querySelectorAll('#entry .chip, #entry .button, #entry summary')]"
+        ".map((each) => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height)))"
+    )
+    assert smallest >= 47.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["tablet", "phone"])
+def test_pad_is_accessible_in_every_phase(
+    open_pad: Callable[[Table], Page], axe: Callable[[Page], None], theme: str, size: str
+) -> None:
+    table = Table("jubilee", plan="custom", plan_hands=[5, 5])
+    page = open_pad(table)
+    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    axe(page)
+    table.bid(1, 1, 1, 1)
+    page.reload()
+    axe(page)
+    page.locator(".pad-more summary").first.click()
+    axe(page)
+    table.score(2, 1, 1, 1)
+    page.goto(f"{page.url}?edit=1")
+    axe(page)
+
+
+def test_first_load_is_light(open_pad: Callable[[Table], Page], page: Page) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    table = Table()
+    open_pad(table)
+    page.wait_for_load_state("networkidle")
+    assert len(requests) <= 8, requests
