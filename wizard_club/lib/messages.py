@@ -137,6 +137,7 @@ _HANDS: dict[str, _StrPromise] = {
 
 _GAMES: dict[str, _StrPromise] = {
     "finish_nothing_scored": _("No hand is scored yet: give the game up with a reason instead"),
+    "game_day": _("Please give the day of the game: not before 1984, when Wizard came out, nor after today"),
     "hits_out_of_bounds": _("%(player)s cannot have %(hits)d bids met: the game has %(hands)d hands"),
     "plan_below_played": _("A plan of %(hands)d hands is too short: %(played)d are played"),
     "plan_differs_from_played": _("That plan deals other hands than the %(played)d that are played"),
@@ -167,6 +168,8 @@ _MEMBERS: dict[str, _StrPromise] = {
     "player_name_missing": _("A member needs a name that can be seen"),
     "player_text_too_long": _("“%(text)s…” is too long: at most %(most)d letters"),
     "ruleset_built_in": _("Built-in rulesets do not change: make your own from it"),
+    "ruleset_last": _("At least one ruleset must stay for new games"),
+    "ruleset_name_missing": _("A ruleset needs a name that can be seen"),
     "ruleset_name_taken": _("There is a ruleset “%(name)s” already"),
 }
 
