@@ -6,4 +6,4 @@ from wizard_club.settings import *  # noqa: F403
 from wizard_club.settings import BASE_DIR, TEMPLATES
 
 ROOT_URLCONF = "benchmarks.urls"
-TEMPLATES[0]["DIRS"] = [*TEMPLATES[0]["DIRS"], BASE_DIR / "benchmarks" / "templates"]  # type: ignore[misc]
+TEMPLATES[0]["DIRS"] = [*TEMPLATES[0]["DIRS"], BASE_DIR / "benchmarks" / "templates"]
