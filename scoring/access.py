@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import TypeVar, cast
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -21,7 +21,7 @@ from scoring.models import Game, GameLink
 from scoring.operations import Actor
 from wizard_club.lib.htmx import wants_fragment
 
-P = ParamSpec("P")
+View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 COOKIE_AGE = 60 * 60 * 24 * 365
 
@@ -39,32 +39,28 @@ def link_token(request: HttpRequest, code: str) -> str:
         return ""
 
 
-def director_required(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+def director_required(view: View) -> View:
     """Only directors; everybody else who is signed in gets the 403 page."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_staff:
             raise PermissionDenied
         return view(request, *args, **kwargs)
 
-    return checked
+    return cast("View", checked)
 
 
-def open_to_links(
-    view: Callable[Concatenate[HttpRequest, str, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+def open_to_links(view: View) -> View:
     """A view of one game that is open to accounts and to devices holding a link to it; it asks `game_access`."""
 
     @wraps(view)
-    def checked(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def checked(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated and not link_token(request, code):
             return sign_in(request)
         return view(request, code, *args, **kwargs)
 
-    return login_not_required(checked)
+    return cast("View", login_not_required(checked))
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:
@@ -101,7 +97,7 @@ def game_access(request: HttpRequest, code: str, *kinds: str) -> GameAccess:
     device = request.headers.get("X-Device", "") or request.COOKIES.get("device", "")
     if request.user.is_authenticated:
         game = get_object_or_404(Game.objects.select_related("settings"), code=code)
-        return GameAccess(game, Actor(user=request.user, device=device))  # type: ignore[arg-type]
+        return GameAccess(game, Actor(user=request.user, device=device))
     link = (
         GameLink.objects.select_related("game__settings")
         .filter(token=link_token(request, code), game__code=code)

@@ -17,12 +17,12 @@ def wanted_from_form(post: QueryDict) -> Wanted:
     """Read an operation from a form. A button may carry the whole tap in `tap`; empty text is "not entered"."""
     fields = post.copy()
     for name, value in QueryDict(post.get("tap", "")).items():
-        fields[name] = value
+        fields[name] = str(value)
     kind = fields.get("kind", "")
     if kind not in SHAPES:
         raise DomainError("operation_unknown", kind=kind[:40])
     needed, allowed = SHAPES[kind]
-    values = {name: _value(name, fields[name]) for name in sorted(needed | allowed) if name in fields}
+    values = {name: _value(name, str(fields[name])) for name in sorted(needed | allowed) if name in fields}
     if kind == "correct_round":
         values |= _seat_lists(fields)
     key = fields.get("id") or str(derived_key(fields.get("nonce", ""), kind, values))
@@ -50,7 +50,7 @@ def _number(text: str) -> int | str | None:
 def _seat_lists(fields: QueryDict) -> dict[str, object]:
     lists: dict[str, object] = {}
     for name, prefix in SEAT_FIELDS.items():
-        texts = [fields[f"{prefix}-{seat}"] for seat in range(MOST_SEATS) if f"{prefix}-{seat}" in fields]
+        texts = [str(fields[f"{prefix}-{seat}"]) for seat in range(MOST_SEATS) if f"{prefix}-{seat}" in fields]
         if texts:
             lists[name] = [_number(text) for text in texts]
     return lists

@@ -62,7 +62,7 @@ def undo(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         unscore(state, row, log)
     for change in reversed(list(target.changes.all())):
         if change.field in CELL_FIELDS and change.seat is not None:
-            log.cell(row, change.seat, change.field, change.old)  # type: ignore[arg-type]
+            log.cell(row, change.seat, change.field, change.old)
         elif change.field in ROUND_FIELDS:
             log.fact(row, change.field, change.old)
     Operation.objects.filter(pk=target.pk).update(undone=True)

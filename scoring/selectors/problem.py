@@ -30,7 +30,8 @@ class Problem:
 
 def problem_of(error: Conflict | DomainError, post: QueryDict, state: GameState) -> Problem:
     """The problem that an error makes of a tap."""
-    fields = dict(post.items()) | dict(QueryDict(post.get("tap", "")).items())
+    given = [*post.items(), *QueryDict(post.get("tap", "")).items()]
+    fields = {name: str(value) for name, value in given}
     seat = fields.get("seat", "")
     where = int(seat) if seat.isdecimal() and int(seat) < state.players else None
     if isinstance(error, Conflict):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 def wants_fragment(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of the page; a history restore wants the whole page again."""
     htmx = getattr(request, "htmx", None)
-    return bool(htmx) and not htmx.history_restore_request
+    return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
 
 def render_page(
@@ -29,10 +29,12 @@ def render_page(
 class RequireLoginMiddleware(LoginRequiredMiddleware):
     """Login for every view that does not say otherwise; a fragment gets 401 and a word, never a login page."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: Callable[..., Any]) -> HttpResponse:
+    def handle_no_permission(  # type: ignore[override]
+        self, request: HttpRequest, view_func: Callable[..., Any]
+    ) -> HttpResponse:
         if wants_fragment(request):
             return HttpResponse(_("Sign in to send."), status=401, content_type="text/plain; charset=utf-8")
-        return super().handle_no_permission(request, view_func)  # type: ignore[no-any-return]
+        return super().handle_no_permission(request, view_func)
 
 
 class PrivatePagesMiddleware:

@@ -75,7 +75,7 @@ const send = async () => {
 // Nothing is thrown away: the queue stays, the badge says since when, and it is tried again.
 const wait = (state, text) => {
   unsentSince ||= new Date().toTimeString().slice(0, 5);
-  saved(state, text ?? words.unsent.replace("%s", unsentSince));
+  saved(state, text ?? words.unsent.replace("%n", queue.length).replace("%s", unsentSince));
   setTimeout(send, RETRY);
 };
 
@@ -176,7 +176,7 @@ const awake = async () => {
     lock = await navigator.wakeLock.request("screen");
     lock.addEventListener("release", () => { lock = null; });
   } catch {
-    if (!asked) say(words.awake);
+    document.getElementById("awake").hidden = false;
   }
   asked = true;
 };
