@@ -49,7 +49,7 @@ bench: .venv/run-installed ## print the benchmark table
 	$(PY) -m benchmarks.run
 
 screenshots: .venv/dev-installed tools ## make the pictures of the README again
-	$(PY) docs/screenshots.py
+	$(PY) -m docs.screenshots
 
 tools: # chromium and postgresql, which the tests need
 	@.ci/tools

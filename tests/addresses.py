@@ -25,16 +25,22 @@ EVERYBODY = GAME | STRANGERS
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Who may use an address. `get`: it answers GET; `page`: with a whole page to look at."""
+    """Who may use an address, and what there is to see.
+
+    `get`: it answers GET; `page`: with a whole page to look at, about each of the world's `games` and with each of
+    the `queries`.
+    """
 
     allowed: frozenset[str]
     get: bool = True
     page: bool = True
+    games: tuple[str, ...] = ("game",)
+    queries: tuple[str, ...] = ("",)
 
 
-def post(allowed: frozenset[str]) -> Address:
+def post(allowed: frozenset[str], game: str = "game") -> Address:
     """An address that only takes a POST."""
-    return Address(allowed, get=False, page=False)
+    return Address(allowed, get=False, page=False, games=(game,))
 
 
 ADDRESSES: dict[str, Address] = {
@@ -43,7 +49,21 @@ ADDRESSES: dict[str, Address] = {
     "password_change": Address(ACCOUNTS),
     "password_change_done": Address(ACCOUNTS),
     "theme_choose": post(EVERYBODY),
-    "scoring:game_pad": Address(TABLE),
+    "scoring:game_list": Address(ACCOUNTS, queries=("", "?player=1", "?page=2")),
+    "scoring:game_new": Address(ACCOUNTS),
+    "scoring:game_totals_new": Address(ACCOUNTS),
+    "scoring:game_detail": Address(ACCOUNTS, games=("game", "finished", "on_paper", "other_game")),
+    "scoring:game_again": Address(ACCOUNTS, games=("finished",)),
+    "scoring:game_abandon": Address(ACCOUNTS),
+    "scoring:game_finish": Address(ACCOUNTS),
+    "scoring:game_resume": post(ACCOUNTS, "finished"),
+    "scoring:game_people": Address(ACCOUNTS),
+    "scoring:game_ruleset": Address(ACCOUNTS),
+    "scoring:game_totals": Address(ACCOUNTS, games=("on_paper",)),
+    "scoring:game_live": Address(ACCOUNTS | {"table link", "viewer link"}, games=("game", "finished", "other_game")),
+    "scoring:game_history": Address(ACCOUNTS, games=("game", "on_paper")),
+    "scoring:game_links": Address(ACCOUNTS),
+    "scoring:game_pad": Address(TABLE, games=("game", "other_game", "finished"), queries=("", "?edit=2", "?bids=1")),
     "scoring:game_operate": post(TABLE),
     "scoring:game_seat": Address(frozenset({"seat link"})),
     "scoring:link_open": Address(EVERYBODY, page=False),
@@ -57,14 +77,36 @@ class Route:
     name: str
     converters: list[str]
 
-    def url(self, world: World) -> str:
-        return reverse(self.name, kwargs=world.arguments(self.name, self.converters))
+    def url(self, world: World, game: str = "") -> str:
+        """The address with the world's values in it."""
+        about = game or ADDRESSES[self.name].games[0]
+        return reverse(self.name, kwargs=world.arguments(self.name, self.converters, about))
+
+    def pages(self, world: World) -> list[str]:
+        """All pages of this address that are worth a look."""
+        address = ADDRESSES[self.name]
+        if not self.converters:
+            return [self.url(world) + query for query in address.queries]
+        return [self.url(world, game) + query for game in address.games for query in address.queries]
 
 
 def routes() -> list[Route]:
     """Every named address of the product, without Django's admin."""
     found = {route.name: route for route in walk(get_resolver().url_patterns) if not route.name.startswith("admin:")}
     return list(found.values())
+
+
+def page_routes() -> list[Route]:
+    """The addresses that show a page."""
+    return [route for route in routes() if route.name in ADDRESSES and ADDRESSES[route.name].page]
+
+
+def looker(name: str) -> str:
+    """The role that looks at a page: the director where he may, else the first that may."""
+    allowed = ADDRESSES[name].allowed
+    if name == "login":
+        return "stranger"
+    return "director" if "director" in allowed else min(allowed)
 
 
 def walk(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[Route]:

@@ -26,16 +26,27 @@ class World:
     game: Game
     other_game: Game
     finished: Game
+    on_paper: Game
     player: Player
     ruleset: Ruleset
     account: User
     keeper: User
     links: dict[str, GameLink]
-    clients: dict[str, Client]
+    cookies: dict[str, str]
 
-    def arguments(self, name: str, converters: list[str]) -> dict[str, object]:
+    def client(self, role: str) -> Client:
+        """A fresh browser of somebody in that role."""
+        client = Client()
+        client.cookies.load(self.cookies[role])
+        return client
+
+    def clients(self) -> dict[str, Client]:
+        """A fresh browser for each role."""
+        return {role: self.client(role) for role in self.cookies}
+
+    def arguments(self, name: str, converters: list[str], game: str = "game") -> dict[str, object]:
         """Values for the parameters of an address: `player_edit` is about the player, `game_pad` about the game."""
-        values: dict[str, object] = {"code": self.game.code, "number": 1, "seat": 0}
+        values: dict[str, object] = {"code": getattr(self, game).code}
         values["token"] = self.links["table"].token
         about: object = getattr(self, name.rpartition(":")[2].split("_")[0], None)
         if isinstance(about, Model):
@@ -50,6 +61,8 @@ def make_world() -> World:
     play(game, 3)
     play(finished, 1)
     do(finished, "finish_game")
+    on_paper = make_game(entry=Game.Entry.TOTALS)
+    do(on_paper, "set_totals", totals=[250, 180, -30, 90], hits=[8, 6, 1, 4])
     links = {kind: link_add(game=game, kind=kind, seat=1 if kind == "seat" else None) for kind in GameLink.Kind.values}
     links["other"] = link_add(game=other_game, kind=GameLink.Kind.TABLE)
     rules = ruleset_from_json({"preset": "classic", "settings": {"points": {"base": 30}}})
@@ -58,8 +71,10 @@ def make_world() -> World:
     clients = {"stranger": Client(), "scorekeeper": signed_in(scorekeeper), "director": signed_in(director)}
     clients |= {f"{kind} link": holder(link) for kind, link in links.items()}
     clients["revoked link"] = revoked_link(other_game)
+    cookies = {role: client.cookies.output(attrs=[], header="", sep=";") for role, client in clients.items()}
+    account, player = make_scorekeeper("Olga"), make_player("Zoë")
     return World(
-        game, other_game, finished, make_player("Zoë"), ruleset, make_scorekeeper("Olga"), scorekeeper, links, clients
+        game, other_game, finished, on_paper, player, ruleset, account, scorekeeper, links=links, cookies=cookies
     )
 
 

@@ -1,0 +1,68 @@
+"""`make screenshots`: starts the demo club and takes the pictures of the README from it."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import django
+from django.core.management import call_command
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+TABLET, PHONE = {"width": 1112, "height": 834}, {"width": 390, "height": 844}
+
+
+def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict[str, str]) -> None:
+    """Take all pictures."""
+    playing, finished = f"/games/{codes['running']}/pad", f"/games/{codes['finished']}/"
+    pictures = [
+        ("pad-tablet", playing, TABLET, "light"),
+        ("pad-phone", playing, PHONE, "dark"),
+        ("result", finished, TABLET, "light"),
+        ("games", "/", TABLET, "light"),
+        ("live", f"/games/{codes['running']}/live", TABLET, "dark"),
+    ]
+    for name, path, size, theme in pictures:
+        context = browser.new_context(viewport=size, has_touch=True, device_scale_factor=1)
+        address = f"http://127.0.0.1:{port}"
+        for cookie, value in (cookies | {"theme": theme}).items():
+            context.add_cookies([{"name": cookie, "value": value, "url": address}])
+        page: Page = context.new_page()
+        page.goto(address + path, wait_until="networkidle")
+        page.screenshot(path=PICTURES / f"{name}.png")
+        context.close()
+
+
+def main() -> None:
+    """A demo club in a temporary folder, the real server, a browser."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with tempfile.TemporaryDirectory(prefix="wizard-club-pictures-") as folder:
+        for name in ("DATABASE_URL", "PUBLIC_URL", "CERT", "KEY"):
+            os.environ.pop(name, None)
+        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "wizard_club.settings"}
+        django.setup()
+        # Models need Django to be set up.
+        from benchmarks.measure import cookies_of_director  # noqa: PLC0415
+        from benchmarks.server import running_server  # noqa: PLC0415
+        from scoring.models import Game  # noqa: PLC0415
+
+        call_command("migrate", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        call_command("demo", stdout=io.StringIO())
+        codes = {"running": Game.objects.running()[0].code, "finished": Game.objects.exclude(state="running")[0].code}
+        PICTURES.mkdir(exist_ok=True)
+        executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        with running_server() as port, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+            photograph(browser, port, cookies_of_director(), codes)
+            browser.close()
+    print("\n".join(str(path.relative_to(ROOT)) for path in sorted(PICTURES.glob("*.png"))))
+
+
+if __name__ == "__main__":
+    main()
