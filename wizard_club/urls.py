@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
@@ -19,3 +20,6 @@ urlpatterns = [
     path("theme/", views.theme_choose, name="theme_choose"),
     path("admin/", admin.site.urls),
 ]
+
+if settings.DEBUG:
+    urlpatterns.append(path("style-guide/", views.style_guide, name="style_guide"))

@@ -1,4 +1,4 @@
-"""Pages that belong to no app: errors and the choice of a theme."""
+"""Pages that belong to no app: errors, the choice of a theme, and the style guide of debug runs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from wizard_club import guide
 from wizard_club.lib.context import THEMES
 
 YEAR = 60 * 60 * 24 * 365
@@ -15,7 +16,8 @@ YEAR = 60 * 60 * 24 * 365
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page was open too long or came from elsewhere; nothing was changed."""
-    return render(request, "403_csrf.html", status=403)
+    back = local_path(request, request.headers.get("Referer", ""))
+    return render(request, "403_csrf.html", {"back": back}, status=403)
 
 
 def local_path(request: HttpRequest, path: str, default: str = "/") -> str:
@@ -33,3 +35,21 @@ def theme_choose(request: HttpRequest) -> HttpResponse:
     if chosen in THEMES:
         response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
     return response
+
+
+@login_not_required
+def style_guide(request: HttpRequest) -> HttpResponse:
+    """Every component in every state, for developers; its address exists in debug runs only."""
+    context = {
+        "decks": guide.DECKS,
+        "colours": guide.COLOURS,
+        "inks": guide.INKS,
+        "icons": guide.ICONS,
+        "states": guide.STATES,
+        "names": guide.NAMES,
+        "form": guide.SampleForm(),
+        "refused": guide.SampleForm({"name": "", "note": "", "ruleset": "classic"}, auto_id="refused_%s"),
+        "pads": [guide.sample_pad(4, 9, "bids"), guide.sample_pad(3, 20, "tricks")],
+        "page": guide.sample_page(),
+    }
+    return render(request, "style_guide.html", context)

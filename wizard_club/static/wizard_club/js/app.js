@@ -1,11 +1,14 @@
-// What every page shares: the CSRF token at the moment of sending, errors in words, focus across swaps, the theme.
+// What every page shares: the CSRF token at the moment of sending, trouble in words, focus across swaps,
+// dialogs and menus, the theme. Everything here only improves on what works without it.
 
 export const cookie = (name) =>
   document.cookie.split("; ").find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 
+// One persistent live region; the same words twice would be read twice.
 export const say = (text) => {
   const live = document.getElementById("live");
-  if (live && text) live.textContent = text;
+  const words = text?.trim().replace(/\s+/g, " ");
+  if (live && words && live.textContent !== words) live.textContent = words;
 };
 
 // The token is read when sending: a login in another tab has changed it since the page was made.
@@ -16,14 +19,55 @@ document.addEventListener("htmx:configRequest", (event) => {
   if ("csrfmiddlewaretoken" in event.detail.parameters) event.detail.parameters.csrfmiddlewaretoken = token;
 });
 
+// A fragment that could not be had changes nothing on the page, but is not passed over in silence.
+// The pad has its own words for this, beside what it still has to send.
+const trouble = (state) => {
+  const box = document.getElementById("trouble");
+  if (!box || document.getElementById("saved")) return;
+  const [words, sign] = box.querySelectorAll("p");
+  words.textContent = box.dataset[state] ?? "";
+  sign.hidden = state !== "signIn";
+  box.hidden = !state;
+};
+document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+  if (xhr.status === 401) trouble("signIn");
+  else trouble(xhr.status >= 500 ? "server" : "refused");
+});
+document.addEventListener("htmx:sendError", () => trouble("network"));
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!detail.isError) trouble("");
+});
+
 // A swap must not lose the place of somebody who works by keyboard.
 let focused = "";
 document.addEventListener("htmx:beforeSwap", () => {
-  focused = document.activeElement?.dataset?.focus ?? "";
+  focused = document.activeElement?.dataset.focus ?? "";
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
-  document.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  const again = document.querySelector(`[data-focus="${CSS.escape(focused)}"]`) ?? document.getElementById("main");
+  again.focus({ preventScroll: true });
+});
+
+// Dialogs: a link to the dialog's id opens it over the page; without script the link's target shows it in place.
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-dialog]");
+  const dialog = opener ? document.querySelector(opener.getAttribute("href")) : event.target.closest("dialog");
+  const outside = event.target === dialog && !opener;
+  if (dialog && (opener || outside || event.target.closest("[data-close]"))) {
+    event.preventDefault();
+    if (opener) dialog.showModal();
+    else dialog.close();
+  }
+  for (const menu of document.querySelectorAll("details.bar-menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.bar-menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
 });
 
 // The theme changes at once; the form remembers it on this device.
@@ -31,24 +75,11 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-theme-form]");
   if (!form || !event.submitter) return;
   event.preventDefault();
-  const data = new FormData(form, event.submitter);
-  fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+  const body = new FormData(form, event.submitter);
+  body.set("csrfmiddlewaretoken", cookie("csrftoken"));
+  fetch(form.action, { method: "POST", body, redirect: "manual" });
   document.documentElement.dataset.theme = event.submitter.value;
   for (const button of form.querySelectorAll("button")) {
     button.setAttribute("aria-pressed", String(button === event.submitter));
-  }
-});
-
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.bar-menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  const menu = document.querySelector("details.bar-menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
   }
 });
