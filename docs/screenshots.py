@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
-import tempfile
 from pathlib import Path
 
-import django
-from django.core.management import call_command
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks.club import temporary_club
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -39,21 +37,14 @@ def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict
 
 
 def main() -> None:
-    """A demo club in a temporary folder, the real server, a browser."""
+    """The demo club, the real server, a browser."""
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    with tempfile.TemporaryDirectory(prefix="wizard-club-pictures-") as folder:
-        for name in ("DATABASE_URL", "PUBLIC_URL", "CERT", "KEY"):
-            os.environ.pop(name, None)
-        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "wizard_club.settings"}
-        django.setup()
+    with temporary_club("wizard_club.settings"):
         # Models need Django to be set up.
         from benchmarks.measure import cookies_of_director  # noqa: PLC0415
         from benchmarks.server import running_server  # noqa: PLC0415
         from scoring.models import Game  # noqa: PLC0415
 
-        call_command("migrate", verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
-        call_command("demo", stdout=io.StringIO())
         codes = {"running": Game.objects.running()[0].code, "finished": Game.objects.exclude(state="running")[0].code}
         PICTURES.mkdir(exist_ok=True)
         executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
