@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
+
+from wizard_club.club.views import merging
 
 app_name = "club"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("players/merge", merging.player_merge, name="player_merge"),
+]

@@ -137,7 +137,7 @@ _HANDS: dict[str, _StrPromise] = {
 
 _GAMES: dict[str, _StrPromise] = {
     "finish_nothing_scored": _("No hand is scored yet: give the game up with a reason instead"),
-    "game_day": _("Please give the day of the game: not before 1984, when Wizard came out, nor after today"),
+    "game_day": _("Please give the day of the game, between 1984 and today"),
     "hits_out_of_bounds": _("%(player)s cannot have %(hits)d bids met: the game has %(hands)d hands"),
     "plan_below_played": _("A plan of %(hands)d hands is too short: %(played)d are played"),
     "plan_differs_from_played": _("That plan deals other hands than the %(played)d that are played"),
@@ -159,6 +159,7 @@ _GAMES: dict[str, _StrPromise] = {
 }
 
 _MEMBERS: dict[str, _StrPromise] = {
+    "account_disabled": _("The account of %(name)s is disabled: enable it first"),
     "account_last_director": _("%(name)s is the last director: make somebody else a director first"),
     "account_name_taken": _("Somebody signs in as “%(name)s” already"),
     "account_yourself": _("You cannot do that to your own account: ask another director"),
@@ -171,6 +172,26 @@ _MEMBERS: dict[str, _StrPromise] = {
     "ruleset_last": _("At least one ruleset must stay for new games"),
     "ruleset_name_missing": _("A ruleset needs a name that can be seen"),
     "ruleset_name_taken": _("There is a ruleset “%(name)s” already"),
+}
+
+_FILES: dict[str, _StrPromise] = {
+    "file_format": _("This is not a game file: its format is “%(format)s”, not “%(expected)s”"),
+    "file_hand_open": _("A value is missing (null): only the last hand may be open"),
+    "file_key_twice": _("The key “%(key)s” stands twice in one object"),
+    "file_length": _("“%(setting)s” needs %(length)d entries and has %(found)d"),
+    "file_name": _("“%(name)s” is no name: it needs 1 to %(most)d characters"),
+    "file_name_ambiguous": _("There are several members called %(name)s: write the short name in brackets behind it"),
+    "file_no_number": _("%(text)s is not a number"),
+    "file_not_json": _("The file is not JSON: line %(line)d, column %(column)d cannot be read"),
+    "file_not_sane": _("The file is not a game file: it is nested too deeply or has a number that is too long"),
+    "file_not_utf8": _("The file is not text in UTF-8"),
+    "file_points": _("The file gives %(player)s %(found)d points, the rules give %(right)d"),
+    "file_ranking": _("The ranking is not the one of these hands: %(player)s has %(total)d points and rank %(rank)d"),
+    "file_rounds_or_totals": _("A game file has either “rounds”, or “totals” and “hits”"),
+    "file_too_large": _("The file is too large: a game has less than %(most)d kB"),
+    "file_too_many_hands": _("The file has %(found)d hands, the plan only %(hands)d"),
+    "file_totals": _("The file gives %(player)s a total of %(found)d, the hands add up to %(right)d"),
+    "game_unknown": _("There is no game with the code %(code)s"),
 }
 
 _REQUESTS: dict[str, _StrPromise] = {
@@ -193,7 +214,7 @@ _GENERAL: dict[str, _StrPromise] = {
 }
 
 MESSAGES: dict[str, _StrPromise] = (
-    _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _HANDS | _GAMES | _MEMBERS | _REQUESTS | _GENERAL
+    _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _HANDS | _GAMES | _FILES | _MEMBERS | _REQUESTS | _GENERAL
 )
 
 
