@@ -27,6 +27,7 @@ HANDLERS: dict[str, Handler] = {
     "set_dealer": cells.set_dealer,
     "reveal_bids": phases.reveal_bids,
     "score_round": phases.score_round,
+    "enter_round": phases.enter_round,
     "reopen_round": phases.reopen_round,
     "correct_round": phases.correct_round,
     "undo": undo,
@@ -124,7 +125,9 @@ def _operation(state: GameState, wanted: Wanted, actor: Actor, log: ChangeLog) -
 
 
 def _touch_rounds(state: GameState, log: ChangeLog) -> None:
-    for number in sorted({change.round_number for change in log.changes if change.round_number is not None}):
+    # Who sits in a seat from a hand on is no value of that hand.
+    changes = [change for change in log.changes if change.field != "player"]
+    for number in sorted({change.round_number for change in changes if change.round_number is not None}):
         row = state.row(number)
         if row is not None and row.round.pk is not None:
             log.touch(row)

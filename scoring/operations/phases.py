@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from scoring.gamestate import GameState, HandRows, open_round
 from scoring.models import Game
-from scoring.operations.cells import open_row_of
+from scoring.operations.cells import open_row_of, seat_of
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Conflict, Wanted
-from scoring.rules.hands import check_scored, check_values
+from scoring.rules.hands import check_restriction, check_scored, check_values
 from scoring.rules.points import hand_points
 from wizard_club.lib.errors import DomainError
 
@@ -42,6 +42,10 @@ def score_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     for seat, tricks in enumerate(wanted.numbers("tricks", state.players)):
         log.cell(row, seat, "tricks", tricks)
     _check(state, row)
+    _score(state, row, log)
+
+
+def _score(state: GameState, row: HandRows, log: ChangeLog) -> None:
     settle(state, row, log)
     log.put(row.round, "scored_at", timezone.now())
     log.note("scored", False, True, number=row.round.number)
@@ -49,6 +53,19 @@ def score_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         open_round(state, row.round.number + 1)
     else:
         close(state, log, Game.State.FINISHED)
+
+
+def enter_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
+    """All values of the hand being played at once, as an import or another program has them; `score` scores it too."""
+    row = open_row_of(state, wanted)
+    check_version(row, wanted)
+    _take_values(state, row, wanted, log)
+    check_values(state.rules, row.hand())
+    if wanted.values["score"]:
+        _check(state, row)
+        _score(state, row, log)
+    else:
+        check_restriction(state.rules, row.hand(), hands=len(state.plan), totals=state.totals_before(row.round.number))
 
 
 def _check(state: GameState, row: HandRows) -> None:
@@ -122,18 +139,7 @@ def correct_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     log.reason = wanted.words("reason")
     if state.game.needs_reason and not log.reason:
         raise DomainError("reason_needed")
-    if wanted.values.get("agreed"):
-        log.fact(row, "agreed", True)
-    _take_facts(row, wanted, log)
-    for name, field, default in (
-        ("bids", "bid", None),
-        ("tricks", "tricks", None),
-        ("bid_changes", "change", None),
-        ("bonus", "bonus", None),
-    ):
-        if name in wanted.values:
-            for seat, value in enumerate(wanted.numbers(name, state.players, default=default)):
-                log.cell(row, seat, field, value)
+    _take_values(state, row, wanted, log)
     _check(state, row)
     settle(state, row, log)
     if log.changes:
@@ -141,10 +147,20 @@ def correct_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         allow_later(state, row.round.number, log)
 
 
-def _take_facts(row: HandRows, wanted: Wanted, log: ChangeLog) -> None:
+def _take_values(state: GameState, row: HandRows, wanted: Wanted, log: ChangeLog) -> None:
+    if wanted.values.get("agreed"):
+        log.fact(row, "agreed", True)
+    _take_facts(state, row, wanted, log)
+    for name, field in (("bids", "bid"), ("tricks", "tricks"), ("bid_changes", "change"), ("bonus", "bonus")):
+        if name in wanted.values:
+            for seat, value in enumerate(wanted.numbers(name, state.players)):
+                log.cell(row, seat, field, value)
+
+
+def _take_facts(state: GameState, row: HandRows, wanted: Wanted, log: ChangeLog) -> None:
     readers: dict[str, Callable[[], object]] = {
         "cancelled": lambda: wanted.whole("cancelled"),
-        "dealer": lambda: wanted.whole("dealer"),
+        "dealer": lambda: seat_of(state, wanted, "dealer"),
         "trump": lambda: str(wanted.values["trump"] or ""),
     }
     for name, read in readers.items():

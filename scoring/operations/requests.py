@@ -30,6 +30,10 @@ SHAPES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "set_dealer": (frozenset({"round", "value"}), frozenset({"seen"})),
     "reveal_bids": (frozenset({"round", "version"}), frozenset()),
     "score_round": (frozenset({"round", "version", "tricks"}), frozenset()),
+    "enter_round": (
+        frozenset({"round", "version", "bids", "tricks", "score"}),
+        frozenset({"bid_changes", "bonus", "cancelled", "trump", "dealer", "agreed"}),
+    ),
     "reopen_round": (frozenset({"round", "version"}), frozenset()),
     "correct_round": (
         frozenset({"round", "version", "bids", "tricks"}),
@@ -47,7 +51,7 @@ SHAPES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
 }
 LISTS = frozenset({"tricks", "bids", "bid_changes", "bonus", "totals", "hits"})
 TEXTS = frozenset({"reason", "name"})
-FLAGS = frozenset({"agreed", "with_scores"})
+FLAGS = frozenset({"agreed", "score", "with_scores"})
 LARGEST = 1_000_000
 
 

@@ -191,7 +191,7 @@ _FILES: dict[str, _StrPromise] = {
     "file_too_large": _("The file is too large: a game has less than %(most)d kB"),
     "file_too_many_hands": _("The file has %(found)d hands, the plan only %(hands)d"),
     "file_totals": _("The file gives %(player)s a total of %(found)d, the hands add up to %(right)d"),
-    "game_unknown": _("There is no game with the code %(code)s"),
+    "game_unknown": _("There is no game with the code %(game)s"),
 }
 
 _REQUESTS: dict[str, _StrPromise] = {

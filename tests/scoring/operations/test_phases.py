@@ -188,3 +188,22 @@ def test_later_bids_stand_when_a_correction_changes_who_led() -> None:
     # Seat 1 would now have been sole leader, bound not to bid 0: what was played stays.
     assert table.state.rows[1].round.agreed
     assert table.totals == (40, 50, 40, 50)
+
+
+def test_whole_hand_is_entered_and_scored_at_once() -> None:
+    table = Table("plus_minus_one", plan="custom", plan_hands=[3, 3])
+    values = {"bids": [1, 1, 1, 1], "tricks": [1, 1, 1, 0], "trump": "hearts", "dealer": 2, "score": True}
+    table.do("enter_round", round=1, version=0, **values)
+    assert table.totals == (30, 30, 30, -10)
+    first = table.state.rows[0].round
+    assert (first.trump, first.dealer, table.row.round.dealer) == ("hearts", 2, 3)
+
+
+def test_part_of_a_hand_is_entered_and_checked() -> None:
+    table = Table("plus_minus_one", plan="custom", plan_hands=[3, 3])
+    with pytest.raises(DomainError, match="bid_forbidden"):
+        table.do("enter_round", round=1, version=0, bids=[1, 1, 1, 0], tricks=[None] * 4, score=False)
+    table.do("enter_round", round=1, version=0, bids=[None, 1, 1, 0], tricks=[None] * 4, score=False)
+    assert table.row.hand().bids == (None, 1, 1, 0)
+    with pytest.raises(DomainError, match="bid_missing"):
+        table.do("enter_round", round=1, version=1, bids=[None, 1, 1, 0], tricks=[1, 1, 1, 0], score=True)

@@ -10,7 +10,8 @@ OTHER_PAGE = "6a4d9a52-3f1a-4f0e-8c1f-5f2b7f0b3c22"
 
 
 def test_the_same_form_sent_twice_has_the_same_key() -> None:
-    assert derived_key(PAGE, "set_bid", {"seat": 1, "value": 2}) == derived_key(PAGE, "set_bid", {"value": 2, "seat": 1})
+    first, again = {"seat": 1, "value": 2}, {"value": 2, "seat": 1}
+    assert derived_key(PAGE, "set_bid", first) == derived_key(PAGE, "set_bid", again)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,53 @@
+"""Whether what is stored of a game is what the rules make of its bids and tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from scoring.gamestate import GameState, HandRows
+from scoring.models import Game
+from scoring.rules.hands import check_scored, check_values
+from scoring.rules.scoreboard import points_of_hand
+from wizard_club.lib.errors import DomainError, with_names
+from wizard_club.lib.messages import text
+
+
+def differences(state: GameState) -> Iterator[str]:
+    """Every difference between the stored rows and the rules, in words with hand and player."""
+    if state.game.entry == Game.Entry.TOTALS:
+        return
+    for number, row in enumerate(state.rows, start=1):
+        if row.round.number != number or len(row.bids) != state.players or number > len(state.plan):
+            yield _("hand %(hand)d does not belong to this game") % {"hand": row.round.number}
+            return
+        if row.round.cards != state.plan[number - 1]:
+            yield _("hand %(hand)d deals %(cards)d cards") % {"hand": number, "cards": row.round.cards}
+        if not row.scored and number < len(state.rows):
+            yield _("hand %(hand)d is open, but a later one has begun") % {"hand": number}
+        yield from _hand_differences(state, row)
+    if state.game.running != (state.open_row is not None) and state.game.state != Game.State.ABANDONED:
+        yield _("the game is %(state)s, but its hands say otherwise") % {"state": state.game.get_state_display()}
+
+
+def _hand_differences(state: GameState, row: HandRows) -> Iterator[str]:
+    hand, number = row.hand(), row.round.number
+    try:
+        check_values(state.rules, hand)
+        if row.scored:
+            check_scored(state.rules, hand, hands=len(state.plan), totals=state.totals_before(number))
+    except DomainError as error:
+        sentence = text(with_names(error, state.names))
+        yield _("hand %(hand)d: %(sentence)s") % {"hand": number, "sentence": sentence}
+        return
+    right = points_of_hand(state.rules, hand) if row.scored else None
+    for seat, cell in enumerate(row.bids):
+        points = None if right is None else right[seat]
+        if cell.points != points:
+            yield _("hand %(hand)d, %(player)s: %(stored)s points stored, %(right)s are right") % {
+                "hand": number,
+                "player": state.player_at(seat, number),
+                "stored": cell.points,
+                "right": points,
+            }

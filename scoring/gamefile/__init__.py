@@ -1,0 +1,7 @@
+"""Games as files: read strictly, written canonically, played through the operations. docs/game-file.md describes them."""
+
+from scoring.gamefile.loading import game_import
+from scoring.gamefile.reading import GameFile, read_game
+from scoring.gamefile.writing import write_game
+
+__all__ = ["GameFile", "game_import", "read_game", "write_game"]

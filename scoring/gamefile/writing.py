@@ -1,0 +1,84 @@
+"""Write a game as a file: the same game gives the same text."""
+
+from __future__ import annotations
+
+import json
+
+from scoring.gamefile.reading import FORMAT
+from scoring.gamestate import GameState, HandRows
+from scoring.models import Game
+from scoring.rules.scoreboard import ranking
+from scoring.selectors.sheet import sheet_of
+
+
+def write_game(state: GameState) -> str:
+    """The file of a game, ending with a line end. Sealed bids of the hand being played are left out."""
+    return json.dumps(game_data(state), ensure_ascii=False, indent=2) + "\n"
+
+
+def game_data(state: GameState) -> dict[str, object]:
+    """The content of a game's file."""
+    game = state.game
+    data: dict[str, object] = {
+        "format": FORMAT,
+        "ruleset": game.settings.as_json(),
+        "players": [state.player_at(seat, 1) for seat in range(state.players)],
+        "first_dealer": game.first_dealer,
+    }
+    if game.entry == Game.Entry.TOTALS:
+        data["totals"] = [seat.total for seat in state.seats]
+        data["hits"] = [seat.hits for seat in state.seats]
+    else:
+        rows = [row for row in state.rows if not state.untouched(row)]
+        totals = state.board().totals
+        data["rounds"] = [_hand(state, row, totals) for row in rows]
+    changes = [
+        {"seat": seat, "from_hand": change.from_hand, "player": change.player.label}
+        for seat, one in enumerate(state.seats)
+        for change in state.changes
+        if change.seat_id == one.pk
+    ]
+    if changes:
+        data["seat_changes"] = changes
+    if game.state == Game.State.ABANDONED:
+        data["ended"] = {"state": "abandoned", "reason": game.reason}
+    elif game.state == Game.State.FINISHED and game.entry == Game.Entry.HANDS and len(state.rows) < len(state.plan):
+        data["ended"] = {"state": "finished"}
+    data["ranking"] = ranking_data(state)
+    return data
+
+
+def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None, ...]) -> dict[str, object]:
+    sealed = state.sealed(row)
+    hand: dict[str, object] = {
+        "cards": row.round.cards,
+        "dealer": row.round.dealer,
+        "trump": row.round.trump or None,
+        "bids": [None if sealed else cell.bid for cell in row.bids],
+        "tricks": [cell.tricks for cell in row.bids],
+        "cancelled": row.round.cancelled,
+        "bid_changes": [cell.change for cell in row.bids],
+        "bonus": [cell.bonus for cell in row.bids],
+    }
+    if row.round.agreed:
+        hand["agreed"] = True
+    hand["points"] = [cell.points for cell in row.bids] if row.scored else None
+    hand["totals"] = list(totals[row.round.number - 1] or ()) if row.scored else None
+    return hand
+
+
+def ranking_data(state: GameState) -> list[dict[str, object]]:
+    """Name, total, hits and rank, the best first."""
+    labels = [seat.player.label for seat in state.seats]
+    if state.game.entry == Game.Entry.TOTALS:
+        totals = [seat.total or 0 for seat in state.seats]
+        hits = [seat.hits or 0 for seat in state.seats]
+        # Bids and single hands of such a game are not known: only the hits can break a tie.
+        ties = [tie for tie in state.rules.ties if tie == "hits"]
+        ranks = ranking(totals, hits, totals, totals, ties)
+        lines = list(zip(labels, totals, hits, ranks, strict=True))
+    else:
+        columns = sheet_of(state).columns
+        lines = [(labels[column.seat], column.total, column.hits, column.rank) for column in columns]
+    lines.sort(key=lambda line: line[3])
+    return [dict(zip(("name", "total", "hits", "rank"), line, strict=True)) for line in lines]

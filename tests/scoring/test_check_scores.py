@@ -1,0 +1,62 @@
+"""The command that recomputes every stored point."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from scoring.models import Bid, Game, Round
+from tests.scoring.operations.table import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def check() -> tuple[str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        call_command("check_scores", stdout=out, stderr=err)
+    except CommandError as error:
+        return str(error), err.getvalue()
+    return out.getvalue().strip(), err.getvalue()
+
+
+def test_games_that_were_played_have_no_difference() -> None:
+    for preset in ("classic", "camelot", "jubilee", "saboteur", "secret"):
+        if preset == "saboteur":
+            Table(preset).play([None, 0, 1, 0], [1, 0, 0, 0])
+        else:
+            Table(preset).play_quietly(3)
+    assert check() == ("5 games checked, no difference", "")
+
+
+def test_wrong_points_are_found_with_hand_and_player() -> None:
+    table = Table()
+    table.play_quietly(2)
+    Bid.objects.filter(round__number=2, seat=1).update(points=30)
+    said, errors = check()
+    assert said == "1 game checked, differences: 1"
+    assert errors == f"{table.game.code}: hand 2, {table.state.names[1]}: 30 points stored, 20 are right\n"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda: Bid.objects.filter(round__number=1, seat=2).update(tricks=1), "1 trick too many"),
+        (lambda: Bid.objects.filter(round__number=1, seat=2).update(bid=None), "has not bid yet"),
+        (lambda: Bid.objects.filter(round__number=3, seat=2).update(points=10), "10 points stored, None are right"),
+        (lambda: Round.objects.filter(number=2).update(cards=7), "hand 2 deals 7 cards"),
+        (lambda: Round.objects.filter(number=1).update(scored_at=None), "a later one has begun"),
+        (lambda: Round.objects.filter(number=3).update(scored_at=timezone.now()), "has not bid yet"),
+        (lambda: Round.objects.filter(number=1).delete(), "does not belong to this game"),
+        (lambda: Game.objects.update(state="finished"), "its hands say otherwise"),
+    ],
+)
+def test_every_kind_of_damage_is_found(spoil: object, words: str) -> None:
+    Table().play_quietly(2)
+    spoil()  # type: ignore[operator]
+    said, errors = check()
+    assert "differences" in said
+    assert words in errors

@@ -1,0 +1,64 @@
+"""The command that imports game files."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.models import Game, Player
+from tests.scoring.gamefile.games import FINAL_2016, with_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def write(folder: Path, name: str, data: object) -> str:
+    path = folder / name
+    path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return str(path)
+
+
+def run(*files: str) -> tuple[list[str], str, bool]:
+    """Codes printed, errors printed, and whether the command failed."""
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        call_command("import_game", *files, stdout=out, stderr=err)
+    except CommandError as error:
+        assert error.returncode == 1
+        return out.getvalue().split(), err.getvalue(), True
+    return out.getvalue().split(), err.getvalue(), False
+
+
+def test_prints_one_code_a_line_in_order(tmp_path: Path) -> None:
+    files = [write(tmp_path, f"{number}.json", with_hand(1, cards=1)) for number in range(3)]
+    codes, errors, failed = run(*files)
+    assert (errors, failed) == ("", False)
+    assert codes == list(Game.objects.order_by("id").values_list("code", flat=True))
+
+
+def test_refused_file_names_file_hand_player_and_rule_and_leaves_nothing(tmp_path: Path) -> None:
+    bad = write(tmp_path, "bad.json", with_hand(3, bids=[1, 6, 1, 2]))
+    codes, errors, failed = run(bad)
+    assert (codes, failed) == ([], True)
+    assert errors == f"{bad}: Hand 3: Ben cannot bid 6: the hand has 5 cards\n"
+    assert not Game.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_good_files_are_imported_beside_a_bad_one(tmp_path: Path) -> None:
+    good, bad = write(tmp_path, "good.json", FINAL_2016), write(tmp_path, "bad.json", "{")
+    codes, errors, failed = run(good, bad, str(tmp_path / "missing.json"))
+    assert failed
+    assert len(codes) == Game.objects.count() == 1
+    assert "bad.json" in errors
+    assert "missing.json: No such file" in errors
+
+
+def test_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(json.dumps(FINAL_2016).encode()))
+    monkeypatch.setattr("sys.stdin", stdin)
+    codes, _, failed = run("-")
+    assert (len(codes), failed) == (1, False)
