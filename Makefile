@@ -31,13 +31,13 @@ check: lint types ## everything that guards the main branch: format, lint, types
 format: .venv/dev-installed ## rewrite Python and templates in the one format
 	$(PY) -m ruff check --fix-only --quiet $(CODE)
 	$(PY) -m ruff format $(CODE)
-	$(PY) -m djade --target-version 5.2 $(TEMPLATES) || true
+	.venv/bin/djade --target-version 5.2 $(TEMPLATES) || true
 	.venv/bin/djhtml --tabwidth 2 $(TEMPLATES)
 
 lint: .venv/dev-installed ## format, style and import directions, without changing a file
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
-	$(PY) -m djade --check --target-version 5.2 $(TEMPLATES)
+	.venv/bin/djade --check --target-version 5.2 $(TEMPLATES)
 	.venv/bin/djhtml --check --tabwidth 2 $(TEMPLATES)
 	.venv/bin/djlint --lint --quiet templates
 	.venv/bin/lint-imports
