@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.gamestate import load_state, open_round
@@ -36,6 +37,12 @@ def new_code() -> str:
             return code
 
 
+def code_from(nonce: str) -> str:
+    """The code that a page gives to the game it starts: its form sent twice names the same one."""
+    number = int.from_bytes(hashlib.sha256(nonce.encode()).digest())
+    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(CODE_LENGTH))
+
+
 @transaction.atomic
 def game_start(
     *,
@@ -46,6 +53,7 @@ def game_start(
     user: User | None = None,
     entry: str = Game.Entry.HANDS,
     demo: bool = False,
+    code: str = "",
 ) -> Game:
     """Open a game with its seats, clockwise, and its first hand.
 
@@ -59,7 +67,7 @@ def game_start(
     if not 0 <= first_dealer < len(players):
         raise DomainError("seat_unknown", number=first_dealer)
     game = Game.objects.create(
-        code=new_code(),
+        code=code or new_code(),
         settings=settings,
         ruleset_name=ruleset_name,
         first_dealer=first_dealer,
@@ -72,6 +80,33 @@ def game_start(
     if entry == Game.Entry.HANDS:
         open_round(load_state(game), 1)
     return game
+
+
+def game_start_once(
+    *,
+    nonce: str,
+    settings: RulesetSettings,
+    ruleset_name: str,
+    players: Sequence[Player],
+    first_dealer: int,
+    user: User,
+) -> Game:
+    """Start a game from a page: the same page sent again, by a double tap or a refresh, answers with the same game."""
+    code = code_from(nonce)
+    mine = Game.objects.filter(code=code, created_by=user)
+    taken = Game.objects.filter(code=code).exclude(created_by=user).exists()
+    try:
+        return mine.first() or game_start(
+            settings=settings,
+            ruleset_name=ruleset_name,
+            players=players,
+            first_dealer=first_dealer,
+            user=user,
+            code="" if taken else code,
+        )
+    except IntegrityError:
+        # The other tap came first by a moment.
+        return mine.get()
 
 
 @transaction.atomic
