@@ -48,39 +48,52 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Words(HTMLParser):
-    """Collects what a person sees or is read: texts, and the attributes that are labels."""
+    """Collects what a person sees or is read outside of marks: texts, and the attributes that are labels."""
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
         self.silent = 0
+        self.depth = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
         self.silent += tag in {"script", "style"}
-        self.found += [value for name, value in values.items() if name in READ_ALOUD or is_sentence(name, value)]
-        if tag == "input" and values.get("type") in {"submit", "button", "reset"}:
-            self.found.append(values.get("value", ""))
-        if tag == "meta" and values.get("name") == "description":
-            self.found.append(values.get("content", ""))
+        self.found += [unmarked(value) for name, value in values.items() if is_read(tag, name, values)]
 
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in {"script", "style"}
 
     def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.found.append(data)
+        """A sentence may begin in one element and end in another: marks are counted through the page."""
+        if self.silent:
+            return
+        outside = ""
+        for part in re.split(f"([{LEFT}{RIGHT}])", data):
+            self.depth += {LEFT: 1, RIGHT: -1}.get(part, 0)
+            outside += part if self.depth == 0 and part != RIGHT else " "
+        self.found.append(outside)
 
 
-def is_sentence(attribute: str, value: str) -> bool:
-    """Whether a data attribute holds words for a script to show; a code has no blank between letters."""
-    return attribute.startswith("data-") and bool(re.search(r"[^\W\d_] [^\W\d_]", value))
+def is_read(tag: str, name: str, values: dict[str, str]) -> bool:
+    """Whether an attribute holds words for people, or for a script that shows them."""
+    if name == "value":
+        return tag == "input" and values.get("type") in {"submit", "button", "reset"}
+    if name == "content":
+        return tag == "meta" and values.get("name") == "description"
+    words = re.search(r"[^\W\d_] [^\W\d_]", values[name])
+    return name in READ_ALOUD or (name.startswith("data-") and bool(words))
 
 
-def unmarked(text: str, data: Iterable[str]) -> str:
-    """What is left of a text without its marked parts and the club's own data."""
+def unmarked(text: str) -> str:
+    """What is left of a text without its marked parts."""
     while (rest := re.sub(f"{LEFT}[^{LEFT}{RIGHT}]*{RIGHT}", " ", text)) != text:
         text = rest
+    return text
+
+
+def without(text: str, data: Iterable[str]) -> str:
+    """A text without the club's own data."""
     for word in data:
         text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", " ", text)
     return text
@@ -91,7 +104,7 @@ def forgotten(html: str, data: Iterable[str]) -> list[str]:
     words = Words()
     words.feed(html)
     known = sorted(data, key=len, reverse=True)
-    return [" ".join(word.split()) for word in words.found if re.search(r"[^\W\d_]", unmarked(word, known))]
+    return [" ".join(word.split()) for word in words.found if re.search(r"[^\W\d_]", without(word, known))]
 
 
 def data_of_the_club() -> set[str]:
@@ -101,16 +114,14 @@ def data_of_the_club() -> set[str]:
         *User.objects.values_list("username"),
         *Game.objects.values_list("code"),
         *Ruleset.objects.filter(built_in=False).values_list("name", "note"),
-        *GameLink.objects.values_list("token"),
     ]
     return {value for row in columns for value in row if value} | UNTRANSLATED | addresses_shown()
 
 
 def addresses_shown() -> set[str]:
     """What people type into a browser."""
-    return {f"http://testserver/L/{token}/" for token in GameLink.objects.values_list("token", flat=True)} | {
-        "testserver"
-    }
+    links = {f"http://testserver/L/{token}/" for token in GameLink.objects.values_list("token", flat=True)}
+    return links | {link.upper() for link in links} | {"testserver"}
 
 
 @pytest.fixture
@@ -179,7 +190,8 @@ def test_scripts_take_their_words_from_the_page(script: Path) -> None:
         ('<button aria-label="Undo">↶</button>', ["Undo"]),
         ('<input type="submit" value="Save"><input value="Anna">', ["Save"]),
         ("<script>let words = 'here'</script><title>Game</title>", ["Game"]),
-        (f"<p>{LEFT}Dealer{RIGHT} deals</p>", [f"{LEFT}Dealer{RIGHT} deals"]),
+        (f"<p>{LEFT}Dealer{RIGHT} deals</p>", ["deals"]),
+        (f"<p>{LEFT}Hand <b>four</b> of 15{RIGHT} <b>now</b></p>", ["now"]),
         ("<p>Annabel</p>", ["Annabel"]),
     ],
 )
