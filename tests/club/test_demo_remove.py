@@ -1,0 +1,82 @@
+"""The demo goes, and what is real stays."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from scoring.models import Game, Player
+from tests.factories import make_game, make_player
+from wizard_club.club.demo.service import DIRECTOR, SCOREKEEPER, demo_add
+
+pytestmark = pytest.mark.django_db
+
+URL = "/club/demo/remove"
+NEW = {"username": "clara", "password": "three blind mice", "again": "three blind mice"}
+
+
+@pytest.fixture
+def demo_director() -> Client:
+    demo_add()
+    client = Client()
+    client.force_login(User.objects.get(username=DIRECTOR))
+    return client
+
+
+def test_only_directors_remove_it(demo_director: Client, client: Client) -> None:
+    client.force_login(User.objects.get(username=SCOREKEEPER))
+    assert client.get(URL).status_code == 403
+    assert client.post(URL, NEW).status_code == 403
+    assert Game.objects.count() == 3
+
+
+def test_page_shows_what_goes(demo_director: Client) -> None:
+    page = demo_director.get(URL).content.decode()
+    for name in (*Game.objects.values_list("code", flat=True), "Anna Kovács (Anna K.)", DIRECTOR):
+        assert name in page
+
+
+def test_everything_of_the_demo_goes_and_the_new_director_is_signed_in(demo_director: Client) -> None:
+    answer = demo_director.post(URL, NEW, follow=True)
+    assert "The demo is gone" in answer.content.decode()
+    assert answer.context["user"].username == "clara"
+    assert [user.username for user in User.objects.all()] == ["clara"]
+    assert User.objects.get().is_staff
+    assert not Game.objects.exists()
+    assert not Player.objects.exists()
+    assert demo_director.get(URL).content.decode().count("There is no demo") == 1
+
+
+def test_real_games_and_their_people_stay(demo_director: Client) -> None:
+    real = make_game()
+    zoe = Player.objects.get(name="Zoë Martin")
+    real.seats.filter(position=0).update(player=zoe)
+    make_player("Guest")
+    demo_director.post(URL, NEW)
+    assert list(Game.objects.all()) == [real]
+    assert Player.objects.get(name="Zoë Martin").demo is False
+    # Four at the table, who gave up a seat to Zoë, and the guest.
+    assert Player.objects.count() == 6
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"again": "three blind cats"}, "The two passwords differ."),
+        ({"password": "short", "again": "short"}, "too short"),
+        ({"username": DIRECTOR}, "Somebody signs in by this name already."),
+        ({"username": ""}, "required"),
+    ],
+)
+def test_wrong_account_removes_nothing(demo_director: Client, wrong: dict[str, str], words: str) -> None:
+    answer = demo_director.post(URL, NEW | wrong)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert Game.objects.count() == 3
+    assert User.objects.count() == 2
+
+
+def test_club_that_has_a_director_needs_no_other(demo_director: Client, client_director: Client) -> None:
+    assert client_director.post(URL).status_code == 302
+    assert [user.username for user in User.objects.all()] == ["director"]
