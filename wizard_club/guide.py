@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django import forms
+from django.conf import settings
 from django.core.paginator import Page, Paginator
 
 COLOURS = ("paper", "surface", "raised", "primary-soft", "gold-soft")
@@ -14,10 +16,6 @@ DECKS = (
     ("medieval", ("clubs", "diamonds", "hearts", "spades")),
     ("amigo", ("humans", "elves", "dwarves", "giants")),
 )
-ICONS = (
-    "hat person people cards rules dealer crown star check cross warning undo back up down plus edit grip search eye more "
-    "clock chart link print"
-).split()
 STATES = (
     ("saved", "saved"),
     ("sending", "sending"),
@@ -27,6 +25,12 @@ STATES = (
 )
 LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Meier"
 NAMES = ("Ștefan", "Владимир", LONG_NAME, "Jürgen", "Anna <b>", "Zoë 🧙")
+
+
+def icons() -> list[str]:
+    """The names of all icons, as the sprite has them."""
+    sprite = settings.BASE_DIR / "wizard_club/static/wizard_club/img/icons.svg"
+    return re.findall(r'<symbol id="([a-z]+)"', sprite.read_text())
 
 
 class SampleForm(forms.Form):
@@ -72,7 +76,7 @@ class SamplePad:
 
 
 def sample_pad(players: int, cards: int, phase: str) -> SamplePad:
-    """A pad of so many players and cards, in the phase "bids" (the dealer's is missing) or "tricks" (one has missed)."""
+    """A pad in the phase "bids" (the dealer's is missing) or "tricks" (one has missed)."""
     bids = [(seat * 2 + 1) % (cards + 1) for seat in range(players)]
     rows = tuple(_row(seat, bids, cards, phase, last=seat == players - 1) for seat in range(players))
     return SamplePad(cards, cards, phase, rows, tuple(range(1, 60 // players + 1)))
@@ -88,7 +92,10 @@ def _row(seat: int, bids: list[int], cards: int, phase: str, *, last: bool) -> S
         dealer=last,
         points=None if bidding else -10 if seat == 0 else 20 + 10 * bids[seat],
         total=(-40, 220, 160, 220, 90, 1230)[seat],
-        chips=tuple(SampleChip(value, _classes(value, chosen, bids[seat], bidding=bidding, last=last)) for value in range(cards + 1)),
+        chips=tuple(
+            SampleChip(value, _classes(value, chosen, bids[seat], bidding=bidding, last=last))
+            for value in range(cards + 1)
+        ),
     )
 
 

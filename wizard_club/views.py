@@ -44,7 +44,7 @@ def style_guide(request: HttpRequest) -> HttpResponse:
         "decks": guide.DECKS,
         "colours": guide.COLOURS,
         "inks": guide.INKS,
-        "icons": guide.ICONS,
+        "icons": guide.icons(),
         "states": guide.STATES,
         "names": guide.NAMES,
         "form": guide.SampleForm(),
