@@ -89,12 +89,17 @@ class GameAccess:
         return self.actor.user is not None
 
 
+def device_name(request: HttpRequest) -> str:
+    """The short name this device gives itself, or was given."""
+    return request.headers.get("X-Device", "") or request.COOKIES.get("device", "")
+
+
 def game_access(request: HttpRequest, code: str, *kinds: str) -> GameAccess:
     """The game of that code for whoever asks: one query. Accounts see every game, links only theirs.
 
     `kinds` are the kinds of link that may see the page; 403 for another one and for a revoked link.
     """
-    device = request.headers.get("X-Device", "") or request.COOKIES.get("device", "")
+    device = device_name(request)
     if request.user.is_authenticated:
         game = get_object_or_404(Game.objects.select_related("settings"), code=code)
         return GameAccess(game, Actor(user=request.user, device=device))

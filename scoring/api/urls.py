@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
+
+from scoring.api import views
 
 app_name = "api"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("games/<str:code>/", views.game_read, name="game_read"),
+    path("games/<str:code>/operations/", views.game_operations, name="game_operations"),
+]

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework.exceptions import APIException, ValidationError
-from rest_framework.permissions import BasePermission
-from rest_framework.request import Request
+from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
-from rest_framework.views import APIView, exception_handler
+from rest_framework.views import exception_handler
 
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
-
-
-class Denied(BasePermission):
-    """Nobody: every view names its own permission."""
-
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        return False
 
 
 def error_body(code: str, message: str, **more: object) -> dict[str, object]:
@@ -36,7 +27,6 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ValidationError):
         response.data = error_body("invalid", text(DomainError("invalid")), fields=error.detail)
     else:
-        code = error.default_code if isinstance(error, APIException) else "error"
-        detail = getattr(error, "detail", "") or text(DomainError(f"http_{response.status_code}"))
-        response.data = error_body(str(code), str(detail))
+        detail = response.data["detail"]
+        response.data = error_body(detail.code, str(detail))
     return response

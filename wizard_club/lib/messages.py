@@ -194,7 +194,16 @@ _FILES: dict[str, _StrPromise] = {
     "game_unknown": _("There is no game with the code %(game)s"),
 }
 
+_DEMO: dict[str, _StrPromise] = {
+    "demo_last_director": _("Name the first director of your club: the demo's accounts go with the demo"),
+    "demo_not_empty": _("The demo is for an empty club only: this one has members, games or accounts"),
+}
+
 _REQUESTS: dict[str, _StrPromise] = {
+    "batch_shape": _("The body must be a JSON object with a list of operations"),
+    "batch_too_large": _("The body is larger than this interface reads"),
+    "batch_too_long": _("At most %(most)d operations are taken at once"),
+    "not_tried": _("Not tried: an operation before it was refused"),
     "link_closed": _("This link is closed: the round is over"),
     "link_not_allowed": _("This link may not do that"),
     "link_revoked": _("This link was withdrawn: ask the desk for a new one"),
@@ -214,7 +223,18 @@ _GENERAL: dict[str, _StrPromise] = {
 }
 
 MESSAGES: dict[str, _StrPromise] = (
-    _BIDS | _TRICKS | _SPECIALS | _PLANS | _SETTINGS | _HANDS | _GAMES | _FILES | _MEMBERS | _REQUESTS | _GENERAL
+    _BIDS
+    | _TRICKS
+    | _SPECIALS
+    | _PLANS
+    | _SETTINGS
+    | _HANDS
+    | _GAMES
+    | _FILES
+    | _DEMO
+    | _MEMBERS
+    | _REQUESTS
+    | _GENERAL
 )
 
 

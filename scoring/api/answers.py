@@ -1,0 +1,81 @@
+"""What the interface answers about games and operations. Nothing sealed is in any of it."""
+
+from __future__ import annotations
+
+from scoring.gamestate import GameState
+from scoring.operations import Applied, Conflict
+from scoring.selectors.sheet import sheet_of
+from wizard_club.lib.api import error_body
+from wizard_club.lib.errors import DomainError, with_names
+from wizard_club.lib.messages import text
+
+
+def game_body(state: GameState) -> dict[str, object]:
+    """Names, plan, hands, totals and what the table is doing."""
+    game, sheet, row = state.game, sheet_of(state), state.open_row
+    return {
+        "code": game.code,
+        "version": game.version,
+        "state": game.state,
+        "entry": game.entry,
+        "ruleset": game.settings.as_json(),
+        "ruleset_name": game.ruleset_name,
+        "plan": list(state.plan),
+        "first_dealer": game.first_dealer,
+        "phase": None if row is None else state.phase(row),
+        "seats": [
+            {"seat": column.seat, "name": column.name, "total": column.total, "hits": column.hits, "rank": column.rank}
+            for column in sheet.columns
+        ],
+        "rounds": [
+            {
+                "number": line.number,
+                "version": state.rows[line.number - 1].round.version,
+                "cards": line.cards,
+                "state": line.state,
+                "dealer": line.dealer,
+                "trump": line.trump,
+                "cancelled": line.cancelled,
+                "agreed": line.agreed,
+                "bids": ["sealed" if cell.sealed else cell.bid for cell in line.cells],
+                "tricks": [cell.tricks for cell in line.cells],
+                "bid_changes": [cell.change for cell in line.cells],
+                "bonus": [cell.bonus for cell in line.cells],
+                "points": [cell.points for cell in line.cells],
+                "totals": [cell.total for cell in line.cells],
+            }
+            for line in sheet.rows
+            if line.state != "future"
+        ],
+    }
+
+
+def answer_of(applied: Applied) -> dict[str, object]:
+    """An operation that was applied, now or before."""
+    return {
+        "id": str(applied.operation.key),
+        "status": 200,
+        "outcome": "repeated" if applied.repeated else applied.operation.outcome,
+        "version": applied.operation.answer["version"],
+    }
+
+
+def refused(error: Conflict | DomainError, item: object, state: GameState) -> dict[str, object]:
+    """An operation that was refused: a conflict with both values, or a rule with its hand and seat."""
+    if isinstance(error, Conflict):
+        message = text(DomainError(error.code))
+        values = {"value": error.value, "seen": error.seen, "current": error.current}
+        return {"id": id_of(item), "status": 409, **error_body(error.code, message, **values)}
+    where = {name: error.params[name] for name in ("hand", "seat") if name in error.params}
+    return {"id": id_of(item), "status": 422, **error_body(error.code, text(with_names(error, state.names)), **where)}
+
+
+def unread(item: object) -> dict[str, object]:
+    """An operation behind a refused one."""
+    return {"id": id_of(item), "status": 424, **error_body("not_tried", text(DomainError("not_tried")))}
+
+
+def id_of(item: object) -> str | None:
+    """The id as it was sent, however the rest looks."""
+    found = item.get("id") if isinstance(item, dict) else None
+    return found[:40] if isinstance(found, str) else None

@@ -1,0 +1,151 @@
+"""The JSON batch: operations in order, each applied once, up to the first that is refused."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from scoring.models import GameLink, Operation
+from scoring.services.games import link_add, link_revoke
+from tests.scoring.operations.table import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def operation(kind: str, **values: object) -> dict[str, object]:
+    return {"id": str(uuid.uuid4()), "kind": kind, **values}
+
+
+def send(client: Client, table: Table, *operations: object, device: str = "T7") -> HttpResponse:
+    body = {"device": device, "operations": list(operations)}
+    url = f"/api/v1/games/{table.game.code}/operations/"
+    return client.post(url, json.dumps(body), content_type="application/json")  # type: ignore[return-value]
+
+
+def bids(*values: int) -> list[dict[str, object]]:
+    return [operation("set_bid", round=1, seat=seat, value=value, seen=None) for seat, value in enumerate(values)]
+
+
+def test_batch_is_applied_in_order(client_scorekeeper: Client) -> None:
+    table = Table()
+    answer = send(client_scorekeeper, table, *bids(1, 0, 0, 0), operation("set_tricks", round=1, seat=1, value=1))
+    assert answer.status_code == 200
+    body = json.loads(answer.content)
+    assert body["version"] == 5
+    assert [result["outcome"] for result in body["results"]] == ["applied"] * 5
+    assert table.row.hand().tricks == (None, 1, None, None)
+    assert set(Operation.objects.values_list("device", flat=True)) == {"T7"}
+
+
+def test_batch_sent_again_is_applied_once(client_scorekeeper: Client) -> None:
+    table, batch = Table(), bids(1, 0, 0, 0)
+    send(client_scorekeeper, table, *batch)
+    body = json.loads(send(client_scorekeeper, table, *batch).content)
+    assert [result["outcome"] for result in body["results"]] == ["repeated"] * 4
+    assert Operation.objects.count() == 4
+
+
+def test_conflict_shows_both_values_and_what_follows_is_not_tried(client_scorekeeper: Client) -> None:
+    table = Table()
+    table.do("set_bid", round=1, seat=1, value=1)
+    answer = send(client_scorekeeper, table, *bids(1, 0, 0, 0))
+    assert answer.status_code == 409
+    first, second, third, fourth = json.loads(answer.content)["results"]
+    assert (first["status"], second["status"], third["status"], fourth["status"]) == (200, 409, 424, 424)
+    assert (second["value"], second["seen"], second["current"]) == (0, None, 1)
+    assert table.row.hand().bids == (1, 1, None, None)
+
+
+def test_rule_is_named_with_hand_seat_and_sentence(client_scorekeeper: Client) -> None:
+    table = Table("plus_minus_one")
+    batch = bids(1, 0, 0, 0)
+    answer = send(client_scorekeeper, table, *batch[1:], batch[0])
+    assert answer.status_code == 422
+    result = json.loads(answer.content)["results"][3]
+    assert (result["code"], result["hand"], result["seat"]) == ("bid_forbidden", 1, 0)
+    assert result["message"] == f"{table.state.names[0]} may not bid 1: bids would equal 1 trick"
+
+
+def test_broken_operation_is_refused_in_its_place(client_scorekeeper: Client) -> None:
+    table = Table()
+    for broken, code in [
+        ("deal", "operation_shape"),
+        ({"kind": "set_bid"}, "operation_id"),
+        (operation("x"), "operation_unknown"),
+    ]:
+        answer = send(client_scorekeeper, table, broken)
+        assert answer.status_code == 422
+        assert json.loads(answer.content)["results"][0]["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"{", 400, "file_not_json"),
+        (b"[]", 400, "batch_shape"),
+        (b'{"operations": {}}', 400, "batch_shape"),
+        (b'{"operations": [' + b",".join([b"{}"] * 101) + b"]}", 400, "batch_too_long"),
+        (b"[" * 50_000, 400, "file_not_sane"),
+        (b" " * 1_000_001, 413, "too_large"),
+    ],
+)
+def test_broken_body_meets_a_clear_message(client_scorekeeper: Client, body: bytes, status: int, code: str) -> None:
+    url = f"/api/v1/games/{Table().game.code}/operations/"
+    answer = client_scorekeeper.post(url, body, content_type="application/json")
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (status, code)
+    assert json.loads(answer.content)["message"]
+
+
+def test_strangers_are_refused(client: Client) -> None:
+    answer = send(client, Table(), *bids(1, 0, 0, 0))
+    assert answer.status_code == 401
+    assert json.loads(answer.content)["code"] == "not_authenticated"
+
+
+def test_link_is_the_key_to_its_game_only(client: Client) -> None:
+    table, other = Table(), Table()
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    client.get(f"/L/{link.token}/")
+    assert send(client, table, bids(1)[0]).status_code == 200
+    assert send(client, other, bids(1)[0]).status_code == 401
+    link_revoke(link=link)
+    assert send(client, table, operation("set_bid", round=1, seat=1, value=1)).status_code == 403
+
+
+def test_seat_link_sets_its_own_bid_only(client: Client) -> None:
+    table = Table("secret")
+    client.get(f"/L/{link_add(game=table.game, kind=GameLink.Kind.SEAT, seat=1).token}/")
+    answer = send(client, table, bids(0, 1)[1], bids(0, 1)[0])
+    assert answer.status_code == 422
+    assert [result["status"] for result in json.loads(answer.content)["results"]] == [200, 422]
+
+
+def test_cookies_need_the_csrf_token(scorekeeper: object) -> None:
+    table, strict = Table(), Client(enforce_csrf_checks=True)
+    strict.force_login(scorekeeper)  # type: ignore[arg-type]
+    assert send(strict, table, bids(1)[0]).status_code == 403
+    guest = Client(enforce_csrf_checks=True)
+    guest.get(f"/L/{link_add(game=table.game, kind=GameLink.Kind.TABLE).token}/")
+    assert send(guest, table, bids(1)[0]).status_code == 403
+    assert table.state.game.version == 0
+
+
+def test_sealed_bid_is_in_no_answer(client_scorekeeper: Client) -> None:
+    table = Table("secret", plan="custom", plan_hands=[9])
+    table.do("set_bid", round=1, seat=1, value=7)
+    answer = send(client_scorekeeper, table, operation("set_bid", round=1, seat=1, value=3, seen=None))
+    assert answer.status_code == 409
+    assert "7" not in answer.content.decode().replace(str(table.game.code), "").split('"status"')[1].split('"id"')[0]
+
+
+def test_query_count_of_a_batch_grows_only_with_its_operations(
+    client_scorekeeper: Client, django_assert_max_num_queries: Callable[[int], object]
+) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    with django_assert_max_num_queries(2 + 1 + 4 * 11):  # type: ignore[attr-defined]
+        send(client_scorekeeper, table, *bids(1, 0, 0, 0))
