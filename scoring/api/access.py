@@ -15,7 +15,7 @@ from scoring.models import GameLink
 class LinkAuthentication(SessionAuthentication):
     """The link that this device's cookie holds for the game of the address. A cookie: so CSRF is enforced."""
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, GameLink] | None:  # type: ignore[override]
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, GameLink] | None:
         if request._request.user.is_authenticated:  # noqa: SLF001 (DRF's own way to Django's request)
             return None
         code = str((request.parser_context or {}).get("kwargs", {}).get("code", ""))

@@ -93,6 +93,6 @@ def _batch(request: Request) -> dict[str, Any] | Response:
     if not isinstance(data, dict) or not isinstance(data.get("operations"), list):
         return Response(error_body("batch_shape", text(DomainError("batch_shape"))), status=400)
     if len(data["operations"]) > MOST_OPERATIONS:
-        error = DomainError("batch_too_long", most=MOST_OPERATIONS)
-        return Response(error_body(error.code, text(error)), status=400)
+        too_long = DomainError("batch_too_long", most=MOST_OPERATIONS)
+        return Response(error_body(too_long.code, text(too_long)), status=400)
     return data
