@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 1000, 460
-LEFT, RIGHT, TOP, BOTTOM = 70, 790, 20, 410
+LEFT, RIGHT, TOP, BOTTOM = 70, 705, 20, 410
 LABEL_GAP = 30
 LONGEST_LABEL = 15
 

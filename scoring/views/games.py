@@ -23,12 +23,14 @@ def game_list(request: HttpRequest) -> HttpResponse:
     """All games, open ones first, narrowed by what the form says."""
     form = GameFilterForm(request.GET, rulesets=ruleset_names())
     page = Paginator(games_found(form.wanted()), PAGE_SIZE).get_page(request.GET.get("page"))
+    games = list(page.object_list)
     query = request.GET.copy()
     query.pop("page", None)
     context = {
         "form": form,
         "page": page,
-        "lines": game_lines(list(page.object_list)),
+        "lines": game_lines(games),
+        "demo": request.user.is_staff and any(game.demo for game in games),
         "query": f"{query.urlencode()}&" if query else "",
     }
     return render_page(request, "scoring/game_list.html", context, fragment="game-rows")

@@ -80,3 +80,11 @@ def test_wrong_account_removes_nothing(demo_director: Client, wrong: dict[str, s
 def test_club_that_has_a_director_needs_no_other(demo_director: Client, client_director: Client) -> None:
     assert client_director.post(URL).status_code == 302
     assert [user.username for user in User.objects.all()] == ["director"]
+
+
+def test_game_list_shows_directors_the_way_out(demo_director: Client, client: Client) -> None:
+    assert f'href="{URL}"' in demo_director.get("/").content.decode()
+    client.force_login(User.objects.get(username=SCOREKEEPER))
+    assert URL not in client.get("/").content.decode()
+    demo_director.post(URL, NEW)
+    assert URL not in demo_director.get("/").content.decode()
