@@ -47,6 +47,7 @@ def drawn(form: forms.Form) -> str:
 def test_fresh_form_accuses_nobody() -> None:
     html = drawn(Sample())
     assert 'role="alert"' not in html
+    assert Elements(html).named("token")["type"] == "hidden"
     assert "field-wrong" not in html
 
 
