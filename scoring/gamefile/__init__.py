@@ -1,4 +1,4 @@
-"""Games as files: read strictly, written canonically, played through the operations. docs/game-file.md describes them."""
+"""Games as files: read strictly, written canonically, played through the operations; docs/game-file.md tells how."""
 
 from scoring.gamefile.loading import game_import
 from scoring.gamefile.reading import GameFile, read_game

@@ -31,7 +31,9 @@ def pad(client: Client, table: Table, query: str = "", *, htmx: bool = False) ->
 def chips(page: str, seat: int) -> list[str]:
     """The class of every chip of a row."""
     row = re.search(
-        rf'<div class="row[^"]*" data-seat="{seat}".*?(?=<div class="row[ "]|</div>\s*<p class="pad-reason)', page, re.S
+        rf'<div class="row[^"]*" data-seat="{seat}".*?(?=<div class="row[ "]|</div>\s*<p class="pad-reason)',
+        page,
+        re.DOTALL,
     )
     assert row
     return re.findall(r'<button class="(chip[^"]*)"', row.group())

@@ -23,7 +23,7 @@ def test_final_of_2016_has_its_published_totals() -> None:
     assert [hand["totals"] for hand in data["rounds"]] == [[20, 30, 20, 20], [40, 70, 10, 40], [30, 60, 40, 30]]
     assert [hand["dealer"] for hand in data["rounds"]] == [0, 1, 2]
     assert data["players"] == ["Anna", "Ben", "Carla", "Ștefan"]
-    assert [(line["name"], line["rank"]) for line in data["ranking"]][0] == ("Ben", 1)
+    assert data["ranking"][0] == {"name": "Ben", "total": 60, "hits": 2, "rank": 1}
 
 
 def test_tie_is_broken_by_hits_and_then_shared() -> None:

@@ -36,8 +36,9 @@ def test_a_known_game_is_drawn_where_it_belongs() -> None:
     """German final 2016, hands 1 to 3: totals 20,30,20,20; 40,70,10,40; 30,60,40,30."""
     chart = drawn(["A", "B", "C", "D"], [(20, 30, 20, 20), (40, 70, 10, 40), (30, 60, 40, 30)])
     assert [tick.value for tick in chart.y_ticks] == [0, 20, 40, 60, 80]
+    # Three steps of 635 units to the right.
     # 390 units for 80 points: 30 points are 146 units up, 70 are 341, 60 are 292.
-    assert chart.lines[1].points == f"{LEFT},{BOTTOM} 310,{BOTTOM - 146} 550,{BOTTOM - 341} {RIGHT},{BOTTOM - 292}"
+    assert chart.lines[1].points == f"{LEFT},{BOTTOM} 282,{BOTTOM - 146} 493,{BOTTOM - 341} {RIGHT},{BOTTOM - 292}"
     assert [line.total for line in chart.lines] == [30, 60, 40, 30]
     assert chart.zero == BOTTOM
 
