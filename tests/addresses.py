@@ -71,6 +71,14 @@ ADDRESSES: dict[str, Address] = {
     "scoring:player_edit": Address(ACCOUNTS),
     "scoring:player_retire": post(DIRECTORS),
     "scoring:player_return": post(DIRECTORS),
+    "scoring:ruleset_list": Address(ACCOUNTS),
+    "scoring:ruleset_detail": Address(ACCOUNTS),
+    "scoring:ruleset_new": Address(DIRECTORS, queries=("", "?preset=classic")),
+    "scoring:ruleset_edit": Address(DIRECTORS),
+    "scoring:ruleset_preview": post(DIRECTORS),
+    "scoring:ruleset_retire": post(DIRECTORS),
+    "scoring:ruleset_return": post(DIRECTORS),
+    "club:demo_remove": Address(DIRECTORS),
     "club:player_merge": Address(DIRECTORS),
     "club:account_list": Address(DIRECTORS),
     "club:account_new": Address(DIRECTORS),
@@ -78,6 +86,8 @@ ADDRESSES: dict[str, Address] = {
     "club:account_enable": Address(DIRECTORS),
     "club:account_reset": Address(DIRECTORS),
     "club:account_role": Address(DIRECTORS),
+    "api:game_read": Address(TABLE | {"viewer link"}, page=False),
+    "api:game_operations": post(GAME),
     "scoring:link_open": Address(EVERYBODY, page=False),
 }
 

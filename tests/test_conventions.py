@@ -188,7 +188,8 @@ def routes(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterato
 
 
 def view_of(entry: URLPattern) -> str:
-    return str(getattr(entry.callback, "__name__", ""))
+    # The interface's views are functions that the framework wraps in a class of that name.
+    return str(getattr(entry.callback, "cls", entry.callback).__name__)
 
 
 OURS = [

@@ -23,7 +23,7 @@ def link_open(request: HttpRequest, token: str) -> HttpResponse:
     """Remember the link on this device and go on to its page; a withdrawn one says so."""
     link = get_object_or_404(GameLink.objects.select_related("game"), token=token.upper())
     if link.revoked_at is not None:
-        return render(request, "scoring/link_revoked.html", status=410)
+        return render(request, "scoring/link_open_revoked.html", status=410)
     response = redirect(PAGES[GameLink.Kind(link.kind)], link.game.code)
     response.set_signed_cookie(
         link_cookie(link.game.code),

@@ -45,5 +45,5 @@ def _take_bid(request: HttpRequest, access: GameAccess) -> HttpResponse:
 def _show(request: HttpRequest, access: GameAccess, state: GameState, problem: Problem | None = None) -> HttpResponse:
     seat = access.actor.seat or 0
     context = {"page": seat_page(state, seat), "problem": problem}
-    template = "scoring/seat_panel.html" if wants_fragment(request) else "scoring/game_seat.html"
+    template = "scoring/game_seat_panel.html" if wants_fragment(request) else "scoring/game_seat.html"
     return render(request, template, context, status=problem.status if problem else 200)

@@ -83,7 +83,7 @@ def test_another_page_starts_another_game(client_scorekeeper: Client, people: li
 
 
 @pytest.mark.parametrize(
-    ("count", "reason"), [(0, "0 players cannot"), (1, "1 player cannot"), (2, "2 players cannot")]
+    ("count", "reason"), [(0, "0 players"), (1, "1 player"), (2, "2 players")]
 )
 def test_too_few_players_are_refused_and_nothing_is_lost(
     client_scorekeeper: Client, people: list[Player], count: int, reason: str
