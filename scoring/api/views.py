@@ -14,13 +14,13 @@ from rest_framework.response import Response
 from scoring.access import device_name
 from scoring.api.access import GamePermission, LinkAuthentication
 from scoring.api.answers import answer_of, game_body, refused, unread
-from scoring.gamefile.reading import parse_json
 from scoring.gamestate import load_state
 from scoring.models import Game, GameLink
 from scoring.operations import Actor, Conflict, operate, wanted_from
 from wizard_club.lib.api import error_body
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
+from wizard_club.lib.strict_json import read_json
 
 MOST_OPERATIONS = 100
 READERS = frozenset({GameLink.Kind.TABLE, GameLink.Kind.VIEWER})
@@ -85,7 +85,7 @@ def _game(request: Request, code: str) -> tuple[Game, Actor]:
 def _batch(request: Request) -> dict[str, Any] | Response:
     """The body, when it has the shape of a batch; else the answer that says what is wrong."""
     try:
-        data = parse_json(request._request.body)  # noqa: SLF001 (the bytes, for the strict reader)
+        data = read_json(request._request.body)  # noqa: SLF001 (the bytes, for the strict reader)
     except RequestDataTooBig:
         return Response(error_body("too_large", text(DomainError("batch_too_large"))), status=413)
     except DomainError as error:

@@ -5,7 +5,6 @@ What the rules say of a hand is checked when it is played; here only the shape i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +13,7 @@ from scoring.rules.ruleset import Ruleset as Rules
 from scoring.rules.strict import read_flag, read_integer, read_list, read_object, shown, wrong_type
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import normal_name
+from wizard_club.lib.strict_json import read_json
 
 FORMAT = "wizard-club/game@1"
 LARGEST_FILE = 1_000_000
@@ -74,7 +74,7 @@ def read_game(content: bytes) -> GameFile:
     """The game in a file's bytes; `DomainError` for anything else."""
     if len(content) > LARGEST_FILE:
         raise DomainError("file_too_large", most=LARGEST_FILE // 1000)
-    data = read_object(parse_json(content), "file", allowed=(*GAME_KEYS, *MORE_KEYS), required=("format",))
+    data = read_object(read_json(content), "file", allowed=(*GAME_KEYS, *MORE_KEYS), required=("format",))
     if data["format"] != FORMAT:
         raise DomainError("file_format", format=shown(data["format"]), expected=FORMAT)
     read_object(data, "file", allowed=(*GAME_KEYS, *MORE_KEYS), required=GAME_KEYS)
@@ -101,32 +101,6 @@ def read_game(content: bytes) -> GameFile:
         ended=ended,
         reason=reason,
     )
-
-
-def parse_json(content: bytes) -> object:
-    """Strict JSON: UTF-8, no key twice, no NaN; what is broken is refused with its line."""
-    try:
-        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_constant)
-    except UnicodeDecodeError:
-        raise DomainError("file_not_utf8") from None
-    except json.JSONDecodeError as error:
-        raise DomainError("file_not_json", line=error.lineno, column=error.colno) from None
-    except (ValueError, RecursionError):
-        # A number of thousands of digits, or brackets in brackets without end.
-        raise DomainError("file_not_sane") from None
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise DomainError("file_key_twice", key=shown(key))
-        found[key] = value
-    return found
-
-
-def _no_constant(text: str) -> object:
-    raise DomainError("file_no_number", text=text)
 
 
 def _name(value: object) -> str:

@@ -174,17 +174,21 @@ _MEMBERS: dict[str, _StrPromise] = {
     "ruleset_name_taken": _("There is a ruleset “%(name)s” already"),
 }
 
+_JSON: dict[str, _StrPromise] = {
+    "json_broken": _("This is not JSON: line %(line)d, column %(column)d cannot be read"),
+    "json_half_sign": _("A text holds half a sign (a lone surrogate)"),
+    "json_key_twice": _("The key “%(key)s” stands twice in one object"),
+    "json_no_number": _("%(text)s is not a number"),
+    "json_not_sane": _("This is nested too deeply, or has a number that is too long"),
+    "json_not_utf8": _("This is not text in UTF-8"),
+}
+
 _FILES: dict[str, _StrPromise] = {
     "file_format": _("This is not a game file: its format is “%(format)s”, not “%(expected)s”"),
     "file_hand_open": _("A value is missing (null): only the last hand may be open"),
-    "file_key_twice": _("The key “%(key)s” stands twice in one object"),
     "file_length": _("“%(setting)s” needs %(length)d entries and has %(found)d"),
     "file_name": _("“%(name)s” is no name: it needs 1 to %(most)d characters"),
     "file_name_ambiguous": _("There are several members called %(name)s: write the short name in brackets behind it"),
-    "file_no_number": _("%(text)s is not a number"),
-    "file_not_json": _("The file is not JSON: line %(line)d, column %(column)d cannot be read"),
-    "file_not_sane": _("The file is not a game file: it is nested too deeply or has a number that is too long"),
-    "file_not_utf8": _("The file is not text in UTF-8"),
     "file_points": _("The file gives %(player)s %(found)d points, the rules give %(right)d"),
     "file_ranking": _("The ranking is not the one of these hands: %(player)s has %(total)d points and rank %(rank)d"),
     "file_rounds_or_totals": _("A game file has either “rounds”, or “totals” and “hits”"),
@@ -230,6 +234,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _SETTINGS
     | _HANDS
     | _GAMES
+    | _JSON
     | _FILES
     | _DEMO
     | _MEMBERS

@@ -86,11 +86,11 @@ def test_broken_operation_is_refused_in_its_place(client_scorekeeper: Client) ->
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [
-        (b"{", 400, "file_not_json"),
+        (b"{", 400, "json_broken"),
         (b"[]", 400, "batch_shape"),
         (b'{"operations": {}}', 400, "batch_shape"),
         (b'{"operations": [' + b",".join([b"{}"] * 101) + b"]}", 400, "batch_too_long"),
-        (b"[" * 50_000, 400, "file_not_sane"),
+        (b"[" * 50_000, 400, "json_not_sane"),
         (b" " * 1_000_001, 413, "too_large"),
     ],
 )
