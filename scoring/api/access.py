@@ -12,7 +12,18 @@ from scoring.access import link_token
 from scoring.models import GameLink
 
 
-class LinkAuthentication(SessionAuthentication):
+class AccountAuthentication(SessionAuthentication):
+    """The account that is signed in here. CSRF is enforced before the body is read: it may be no JSON at all."""
+
+    def enforce_csrf(self, request: Request) -> None:
+        super().enforce_csrf(request._request)  # type: ignore[arg-type]  # noqa: SLF001
+
+    def authenticate_header(self, request: Request) -> str:
+        """With a scheme to name, nobody at all is answered 401 and not 403."""
+        return "Session"
+
+
+class LinkAuthentication(AccountAuthentication):
     """The link that this device's cookie holds for the game of the address. A cookie: so CSRF is enforced."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, GameLink] | None:
@@ -25,10 +36,6 @@ class LinkAuthentication(SessionAuthentication):
             return None
         self.enforce_csrf(request)
         return AnonymousUser(), link
-
-    def authenticate_header(self, request: Request) -> str:
-        """With a scheme to name, nobody at all is answered 401 and not 403."""
-        return "Session"
 
 
 class GamePermission(BasePermission):

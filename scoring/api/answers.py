@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.gamestate import GameState
 from scoring.operations import Applied, Conflict
-from scoring.selectors.sheet import sheet_of
+from scoring.selectors.sheet import sheet_of, standing_of
 from wizard_club.lib.api import error_body
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.messages import text
@@ -25,7 +25,7 @@ def game_body(state: GameState) -> dict[str, object]:
         "phase": None if row is None else state.phase(row),
         "seats": [
             {"seat": column.seat, "name": column.name, "total": column.total, "hits": column.hits, "rank": column.rank}
-            for column in sheet.columns
+            for column in standing_of(state)
         ],
         "rounds": [
             {

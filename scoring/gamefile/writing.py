@@ -7,8 +7,7 @@ import json
 from scoring.gamefile.reading import FORMAT
 from scoring.gamestate import GameState, HandRows
 from scoring.models import Game
-from scoring.rules.scoreboard import ranking
-from scoring.selectors.sheet import sheet_of
+from scoring.selectors.sheet import standing_of
 
 
 def write_game(state: GameState) -> str:
@@ -68,17 +67,14 @@ def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None,
 
 
 def ranking_data(state: GameState) -> list[dict[str, object]]:
-    """Name, total, hits and rank, the best first."""
-    labels = [seat.player.label for seat in state.seats]
-    if state.game.entry == Game.Entry.TOTALS:
-        totals = [seat.total or 0 for seat in state.seats]
-        hits = [seat.hits or 0 for seat in state.seats]
-        # Bids and single hands of such a game are not known: only the hits can break a tie.
-        ties = [tie for tie in state.rules.ties if tie == "hits"]
-        ranks = ranking(totals, hits, totals, totals, ties)
-        lines = list(zip(labels, totals, hits, ranks, strict=True))
-    else:
-        columns = sheet_of(state).columns
-        lines = [(labels[column.seat], column.total, column.hits, column.rank) for column in columns]
-    lines.sort(key=lambda line: line[3])
-    return [dict(zip(("name", "total", "hits", "rank"), line, strict=True)) for line in lines]
+    """Name, total, hits and rank, the best first, equal ones in seat order."""
+    columns = sorted(standing_of(state), key=lambda column: column.rank)
+    return [
+        {
+            "name": state.seats[column.seat].player.label,
+            "total": column.total,
+            "hits": column.hits,
+            "rank": column.rank,
+        }
+        for column in columns
+    ]

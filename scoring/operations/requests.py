@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SEALED = "sealed"
 LONGEST_TEXT = 200
+LONGEST_TRUMP = 12
 
 # kind -> the values it needs, and those it may carry
 SHAPES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
@@ -157,13 +158,14 @@ def _check_type(name: str, value: object) -> None:
     if name in LISTS:
         good = isinstance(value, list) and len(value) <= 6 and all(item is None or _is_number(item) for item in value)
     elif name in TEXTS:
-        good = isinstance(value, str) and len(value) <= LONGEST_TEXT
+        # NUL is the one sign that PostgreSQL cannot store.
+        good = isinstance(value, str) and len(value) <= LONGEST_TEXT and "\0" not in value
     elif name in FLAGS:
         good = isinstance(value, bool)
     elif name == "target":
         good = bool(_uuid(value, name))
     elif name == "trump" or (name in {"value", "seen"} and isinstance(value, str)):
-        good = value is None or (isinstance(value, str) and len(value) <= 12)
+        good = value is None or (isinstance(value, str) and len(value) <= LONGEST_TRUMP)
     else:
         good = value is None or _is_number(value)
     if not good:

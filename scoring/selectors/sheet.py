@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.gamestate import GameState, HandRows
-from scoring.rules.scoreboard import Scoreboard
+from scoring.models import Game
+from scoring.rules.scoreboard import Scoreboard, ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,21 @@ def columns_of(state: GameState, board: Scoreboard) -> tuple[SheetColumn, ...]:
             hits=board.hits[seat],
             leads=bool(board.totals) and board.ranks[seat] == 1,
         )
+        for seat, name in enumerate(state.names)
+    )
+
+
+def standing_of(state: GameState) -> tuple[SheetColumn, ...]:
+    """How each seat stands, also in a game of which only totals and bids met are known."""
+    if state.game.entry != Game.Entry.TOTALS:
+        return columns_of(state, state.board())
+    totals = [seat.total or 0 for seat in state.seats]
+    hits = [seat.hits or 0 for seat in state.seats]
+    # Bids and hands are unknown here: those tie keys tell nobody apart.
+    unknown = [0] * state.players
+    ranks = ranking(totals, hits, unknown, unknown, state.rules.ties)
+    return tuple(
+        SheetColumn(seat, name, totals[seat], ranks[seat], hits[seat], leads=ranks[seat] == 1)
         for seat, name in enumerate(state.names)
     )
 

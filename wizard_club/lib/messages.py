@@ -204,7 +204,8 @@ _DEMO: dict[str, _StrPromise] = {
 }
 
 _REQUESTS: dict[str, _StrPromise] = {
-    "batch_shape": _("The body must be a JSON object with a list of operations"),
+    "batch_not_json": _("The body must be JSON (application/json), not “%(found)s”"),
+    "batch_shape": _("The body must be a JSON object with a list of operations and, if need be, a device’s name"),
     "batch_too_large": _("The body is larger than this interface reads"),
     "batch_too_long": _("At most %(most)d operations are taken at once"),
     "not_tried": _("Not tried: an operation before it was refused"),

@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
@@ -25,6 +26,20 @@ def send(client: Client, table: Table, *operations: object, device: str = "T7") 
     body = {"device": device, "operations": list(operations)}
     url = f"/api/v1/games/{table.game.code}/operations/"
     return client.post(url, json.dumps(body), content_type="application/json")  # type: ignore[return-value]
+
+
+@pytest.fixture
+def browser(scorekeeper: User) -> Client:
+    """A browser that enforces what a real one meets: its posts carry the token of a page."""
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(scorekeeper)
+    browser.get("/")
+    return browser
+
+
+def post(browser: Client, table: Table, body: bytes, content_type: str = "application/json") -> HttpResponse:
+    url, token = f"/api/v1/games/{table.game.code}/operations/", browser.cookies["csrftoken"].value
+    return browser.post(url, body, content_type=content_type, headers={"X-CSRFToken": token})  # type: ignore[return-value]
 
 
 def bids(*values: int) -> list[dict[str, object]]:
@@ -91,12 +106,11 @@ def test_broken_operation_is_refused_in_its_place(client_scorekeeper: Client) ->
         (b'{"operations": {}}', 400, "batch_shape"),
         (b'{"operations": [' + b",".join([b"{}"] * 101) + b"]}", 400, "batch_too_long"),
         (b"[" * 50_000, 400, "json_not_sane"),
-        (b" " * 1_000_001, 413, "too_large"),
+        (b" " * 1_000_001, 413, "batch_too_large"),
     ],
 )
-def test_broken_body_meets_a_clear_message(client_scorekeeper: Client, body: bytes, status: int, code: str) -> None:
-    url = f"/api/v1/games/{Table().game.code}/operations/"
-    answer = client_scorekeeper.post(url, body, content_type="application/json")
+def test_broken_body_meets_a_clear_message(browser: Client, body: bytes, status: int, code: str) -> None:
+    answer = post(browser, Table(), body)
     assert (answer.status_code, json.loads(answer.content)["code"]) == (status, code)
     assert json.loads(answer.content)["message"]
 
@@ -125,9 +139,9 @@ def test_seat_link_sets_its_own_bid_only(client: Client) -> None:
     assert [result["status"] for result in json.loads(answer.content)["results"]] == [200, 422]
 
 
-def test_cookies_need_the_csrf_token(scorekeeper: object) -> None:
+def test_cookies_need_the_csrf_token(scorekeeper: User) -> None:
     table, strict = Table(), Client(enforce_csrf_checks=True)
-    strict.force_login(scorekeeper)  # type: ignore[arg-type]
+    strict.force_login(scorekeeper)
     assert send(strict, table, bids(1)[0]).status_code == 403
     guest = Client(enforce_csrf_checks=True)
     guest.get(f"/L/{link_add(game=table.game, kind=GameLink.Kind.TABLE).token}/")
@@ -140,7 +154,10 @@ def test_sealed_bid_is_in_no_answer(client_scorekeeper: Client) -> None:
     table.do("set_bid", round=1, seat=1, value=7)
     answer = send(client_scorekeeper, table, operation("set_bid", round=1, seat=1, value=3, seen=None))
     assert answer.status_code == 409
-    assert "7" not in answer.content.decode().replace(str(table.game.code), "").split('"status"')[1].split('"id"')[0]
+    result = json.loads(answer.content)["results"][0]
+    assert (result["code"], result["current"]) == ("conflict_sealed", "sealed")
+    assert 7 not in result.values()
+    assert "7" not in result["message"]
 
 
 def test_query_count_of_a_batch_grows_only_with_its_operations(
@@ -149,3 +166,45 @@ def test_query_count_of_a_batch_grows_only_with_its_operations(
     table = Table(plan="custom", plan_hands=[5])
     with django_assert_max_num_queries(2 + 1 + 4 * 11):  # type: ignore[attr-defined]
         send(client_scorekeeper, table, *bids(1, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b'{"operations": [], "game": "ABC"}', 400, "batch_shape"),
+        (b'{"operations": [], "device": {"a": 1}}', 400, "batch_shape"),
+        (rb'{"operations": [], "device": "\ud800"}', 400, "json_half_sign"),
+        (rb'{"operations": [{"kind": "\ud800"}]}', 400, "json_half_sign"),
+    ],
+)
+def test_batch_is_read_strictly(browser: Client, body: bytes, status: int, code: str) -> None:
+    answer = post(browser, Table(), body)
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("content_type", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded", ""])
+def test_form_is_no_batch_even_with_a_token(browser: Client, content_type: str) -> None:
+    body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--\r\n"
+    answer = post(browser, Table(), body, content_type)
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (415, "batch_not_json")
+
+
+def test_browser_with_its_token_is_let_in(browser: Client) -> None:
+    table = Table()
+    answer = post(browser, table, json.dumps({"operations": bids(1)}).encode())
+    assert answer.status_code == 200
+    assert table.row.hand().bids == (1, None, None, None)
+
+
+def test_refused_batch_tells_the_version_stored_now(client_scorekeeper: Client) -> None:
+    table = Table()
+    table.do("set_bid", round=1, seat=1, value=1)
+    body = json.loads(send(client_scorekeeper, table, bids(0, 0)[1]).content)
+    assert body["version"] == table.state.game.version == 1
+
+
+def test_text_that_no_database_stores_is_refused(client_scorekeeper: Client) -> None:
+    table = Table()
+    answer = send(client_scorekeeper, table, operation("abandon_game", reason="Fire\0alarm"))
+    assert (answer.status_code, json.loads(answer.content)["results"][0]["code"]) == (422, "wrong_type")
+    assert table.state.game.running

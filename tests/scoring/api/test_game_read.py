@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from scoring.models import GameLink
+from scoring.models import Game, GameLink
 from scoring.services.games import link_add
 from tests.scoring.operations.table import Table
 
@@ -26,6 +26,25 @@ def test_game_has_its_hands_and_totals(client_scorekeeper: Client) -> None:
     assert [seat["rank"] for seat in body["seats"]] == [2, 1, 2, 2]
     assert (body["plan"], body["phase"], len(body["rounds"])) == ([1, 3, 5], "bids", 2)
     assert body["rounds"][1]["bids"] == [None, None, 2, None]
+
+
+def test_game_of_totals_only_has_its_totals(client_scorekeeper: Client) -> None:
+    table = Table(entry=Game.Entry.TOTALS)
+    table.do("set_totals", totals=[250, 200, 250, 120], hits=[7, 6, 6, 4])
+    body = client_scorekeeper.get(url(table)).json()
+    assert [(seat["total"], seat["hits"], seat["rank"]) for seat in body["seats"]] == [
+        (250, 7, 1),
+        (200, 6, 3),
+        (250, 6, 1),
+        (120, 4, 4),
+    ]
+    assert (body["rounds"], body["state"]) == ([], "finished")
+
+
+def test_any_of_several_marks_is_enough(client_scorekeeper: Client) -> None:
+    table = Table()
+    assert client_scorekeeper.get(url(table), headers={"If-None-Match": 'W/"7", "0"'}).status_code == 304
+    assert client_scorekeeper.get(url(table), headers={"If-None-Match": '"7"'}).status_code == 200
 
 
 def test_unchanged_game_is_answered_in_one_query(
