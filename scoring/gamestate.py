@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scoring.models import Bid, Game, Round, Seat, SeatChange
@@ -132,6 +132,11 @@ class GameState:
     def sealed(self, row: HandRows) -> bool:
         """Whether the bids of this hand may not be shown yet."""
         return self.rules.bidding != "open" and not row.scored and not row.round.revealed
+
+    def shown_hand(self, row: HandRows) -> Hand:
+        """The hand as everybody may see it: a refusal that looks at this one tells nothing of sealed bids."""
+        hand = row.hand()
+        return replace(hand, seats=tuple(replace(seat, bid=None) for seat in hand.seats)) if self.sealed(row) else hand
 
     def phase(self, row: HandRows) -> str:
         """What the table does in this hand: "bids", "reveal", "tricks" or "scored"."""

@@ -108,7 +108,7 @@ def _set_special(state: GameState, wanted: Wanted, log: ChangeLog, field: str) -
         for other in range(state.players):
             log.cell(row, other, field, 0)
     log.cell(row, seat, field, value)
-    check_values(state.rules, row.hand())
+    check_values(state.rules, state.shown_hand(row))
 
 
 def set_cancelled(state: GameState, wanted: Wanted, log: ChangeLog) -> None:

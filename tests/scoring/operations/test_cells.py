@@ -106,6 +106,15 @@ def test_sealed_bid_is_compared_by_presence_only() -> None:
     assert table.row.bids[1].bid == 0
 
 
+def test_moving_a_sealed_bid_tells_nothing_of_it() -> None:
+    table = Table("secret", plan="custom", plan_hands=[5], specials=["cloud"])
+    table.bid(0, 5, 2, 2)
+    for seat, change in ((0, -1), (1, 1)):
+        table.do("set_bid_change", round=1, seat=seat, value=change, seen=0)
+    with pytest.raises(DomainError, match="change_above_hand"):
+        table.score(0, 1, 2, 2)
+
+
 def test_sealed_bid_set_again_does_not_tell_a_right_guess() -> None:
     table = Table("secret")
     table.do("set_bid", round=1, seat=1, value=1)

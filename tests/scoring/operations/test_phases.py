@@ -41,6 +41,14 @@ def test_wrong_sums_are_refused(tricks: list[int], code: str) -> None:
     assert table.row.hand().tricks == (None, None, None, None)
 
 
+def test_refused_scoring_tells_nothing_of_sealed_bids() -> None:
+    table = Table("secret", plan="custom", plan_hands=[5])
+    table.bid(0, 0, 5, 0)
+    with pytest.raises(DomainError) as refused:
+        table.score(2, 2, 2, 2)
+    assert (refused.value.code, refused.value.params["suspects"]) == ("too_many_tricks", ())
+
+
 def test_six_players_end_after_ten_hands() -> None:
     table = Table(players=6)
     table.play_quietly(10)
