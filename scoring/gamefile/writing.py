@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
-from scoring.gamefile.reading import FORMAT
+from scoring.gamefile.content import FORMAT, RankingLine
 from scoring.gamestate import GameState, HandRows
 from scoring.models import Game
+from scoring.rules.plan import trump_of
 from scoring.selectors.sheet import standing_of
 
 
@@ -43,7 +45,7 @@ def game_data(state: GameState) -> dict[str, object]:
         data["ended"] = {"state": "abandoned", "reason": game.reason}
     elif game.state == Game.State.FINISHED and game.entry == Game.Entry.HANDS and len(state.rows) < len(state.plan):
         data["ended"] = {"state": "finished"}
-    data["ranking"] = ranking_data(state)
+    data["ranking"] = [asdict(line) for line in ranking_of(state)]
     return data
 
 
@@ -52,7 +54,8 @@ def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None,
     hand: dict[str, object] = {
         "cards": row.round.cards,
         "dealer": row.round.dealer,
-        "trump": row.round.trump or None,
+        # A trump that the plan prescribes is known, whatever was written down.
+        "trump": row.round.trump or trump_of(state.rules, state.players, row.round.number),
         "bids": [None if sealed else cell.bid for cell in row.bids],
         "tricks": [cell.tricks for cell in row.bids],
         "cancelled": row.round.cancelled,
@@ -66,15 +69,9 @@ def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None,
     return hand
 
 
-def ranking_data(state: GameState) -> list[dict[str, object]]:
+def ranking_of(state: GameState) -> list[RankingLine]:
     """Name, total, hits and rank, the best first, equal ones in seat order."""
     columns = sorted(standing_of(state), key=lambda column: column.rank)
     return [
-        {
-            "name": state.seats[column.seat].player.label,
-            "total": column.total,
-            "hits": column.hits,
-            "rank": column.rank,
-        }
-        for column in columns
+        RankingLine(state.seats[column.seat].player.label, column.total, column.hits, column.rank) for column in columns
     ]

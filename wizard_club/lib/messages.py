@@ -184,11 +184,15 @@ _JSON: dict[str, _StrPromise] = {
 }
 
 _FILES: dict[str, _StrPromise] = {
+    "file_change_twice": _("Hand %(hand)d: the seat of %(player)s passes to two people at once"),
+    "file_ended_open": _("Hand %(hand)d is still open, so the game cannot have ended: score it or leave it out"),
     "file_format": _("This is not a game file: its format is “%(format)s”, not “%(expected)s”"),
     "file_hand_open": _("A value is missing (null): only the last hand may be open"),
     "file_length": _("“%(setting)s” needs %(length)d entries and has %(found)d"),
     "file_name": _("“%(name)s” is no name: it needs 1 to %(most)d characters"),
     "file_name_ambiguous": _("There are several members called %(name)s: write the short name in brackets behind it"),
+    "file_null": _("“%(setting)s” has no value (null) for %(player)s"),
+    "file_open_figures": _("The hand is still open, but points or totals are given for it"),
     "file_points": _("The file gives %(player)s %(found)d points, the rules give %(right)d"),
     "file_ranking": _("The ranking is not the one of these hands: %(player)s has %(total)d points and rank %(rank)d"),
     "file_rounds_or_totals": _("A game file has either “rounds”, or “totals” and “hits”"),

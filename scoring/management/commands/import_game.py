@@ -9,7 +9,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from scoring.gamefile import game_import, read_game
+from scoring.gamefile import LARGEST_FILE, game_import, read_game
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
 
@@ -28,8 +28,7 @@ class Command(BaseCommand):
     def take(self, name: str) -> bool:
         """Import one file; a refusal goes to standard error with the file, the hand, the player and the rule."""
         try:
-            content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-            code = game_import(file=read_game(content)).code
+            code = game_import(file=read_game(content_of(name))).code
         except OSError as error:
             self.stderr.write(f"{name}: {error.strerror}")
             return False
@@ -40,8 +39,21 @@ class Command(BaseCommand):
         return True
 
 
+def content_of(name: str) -> bytes:
+    """The bytes of a file, or of standard input; of an endless one no more than tells that it is too large."""
+    if name == "-":
+        return sys.stdin.buffer.read(LARGEST_FILE + 1)
+    with Path(name).open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
+
+
 def sentence(error: DomainError) -> str:
-    """The refusal in words, with its hand in front."""
-    if "hand" not in error.params:
-        return text(error)
-    return _("Hand %(hand)s: %(sentence)s") % {"hand": error.params["hand"], "sentence": text(error)}
+    """The refusal in words, with hand and player in front where the rule's own sentence does not name them."""
+    said = text(error)
+    player, hand = error.params.get("player"), error.params.get("hand")
+    if player is not None and str(player) not in said:
+        said = _("%(player)s: %(sentence)s") % {"player": player, "sentence": said}
+    before = _("Hand %(hand)s") % {"hand": hand}
+    if hand is None or said.startswith(before):
+        return said
+    return _("%(place)s: %(sentence)s") % {"place": before, "sentence": said}

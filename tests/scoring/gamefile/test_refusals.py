@@ -7,6 +7,7 @@ import json
 import pytest
 
 from scoring.gamefile import read_game
+from scoring.gamestate import load_state
 from scoring.management.commands.import_game import sentence
 from scoring.models import Game, Player
 from tests.factories import make_player
@@ -63,13 +64,13 @@ def test_what_is_no_game_file(content: bytes, words: str) -> None:
         (final(ruleset={"preset": "classic", "settings": {"plan": "custom", "plan_hands": [16]}}), "64"),
         (final(totals=[1, 2, 3, 4]), "either “rounds”"),
         (final(rounds=None), "either “rounds”"),
-        (with_hand(2, cards=2), "Hand 2: Hand 2 deals 3 cards, not 2"),
+        (with_hand(2, cards=2), "Hand 2 deals 3 cards, not 2"),
         (with_hand(2, bids=[0, 2, 2]), "Hand 2: “bids” needs 4 entries and has 3"),
         (with_hand(2, bids=[0, 4, 2, 0]), "Hand 2: Ben cannot bid 4: the hand has 3 cards"),
-        (with_hand(2, bids=[0, True, 2, 0]), "Hand 2: “bids” has the wrong type"),
-        (with_hand(2, bids=[0, 1.0, 2, 0]), "Hand 2: “bids” has the wrong type"),
+        (with_hand(2, bids=[0, True, 2, 0]), "Hand 2: Ben: “bids” has the wrong type"),
+        (with_hand(2, bids=[0, 1.0, 2, 0]), "Hand 2: Ben: “bids” has the wrong type"),
         (with_hand(2, bids=[0, None, 2, 0]), "Hand 2: Ben has not bid yet"),
-        (with_hand(2, tricks=[0, None, 1, 0]), "Hand 2: A value is missing"),
+        (with_hand(2, tricks=[0, None, 1, 0]), "Hand 2: Ben: A value is missing"),
         (with_hand(2, tricks=[0, 2, 2, 0]), "Hand 2: 1 trick too many"),
         (with_hand(2, tricks=[0, 1, 1, 0]), "Hand 2: 1 trick missing"),
         (with_hand(2, tricks=[0, -2, 5, 0]), "Hand 2: Ben cannot have -2 tricks"),
@@ -87,6 +88,26 @@ def test_what_is_no_game_file(content: bytes, words: str) -> None:
         (final(seat_changes=[{"seat": 1, "from_hand": 9, "player": "Dora"}]), "from hand 9"),
         (final(seat_changes=[{"seat": 1, "from_hand": 2, "player": "Carla"}]), "Carla sits at this table already"),
         (final(seat_changes=[{"seat": 4, "from_hand": 2, "player": "Dora"}]), "“seat” cannot be 4"),
+        (final(seat_changes=[{"seat": 1, "from_hand": 1, "player": "Dora"}]), "“from_hand” cannot be 1"),
+        (
+            final(seat_changes=[{"seat": 1, "from_hand": 2, "player": name} for name in ("Dora", "Emil")]),
+            "Hand 2: the seat of Dora passes to two people at once",
+        ),
+        (with_hand(2, trump=""), "Hand 2: “” cannot be the trump"),
+        (with_hand(2, bid_changes=[0, 0, None, 0]), "Hand 2: “bid_changes” has no value (null) for Carla"),
+        (with_hand(2, points=None), "Hand 2: A value is missing (null)"),
+        (with_hand(3, tricks=[None] * 4, points=[-10, -10, 30, -10]), "Hand 3: The hand is still open, but points"),
+        (with_hand(3, tricks=[None] * 4) | {"ended": {"state": "finished"}}, "Hand 3 is still open"),
+        (final(ended={"state": "finished", "reason": "late"}), "“ended” has no setting “reason”"),
+        (final(ended={"state": "abandoned"}), "Please give a reason"),
+        (final(ended={"state": "lost"}), "“ended.state” cannot be “lost”"),
+        (final(ranking=[RANKING[0] | {"rank": True}, *RANKING[1:]]), "“ranking.rank” has the wrong type"),
+        (final(ranking=[RANKING[0] | {"hits": 2.0}, *RANKING[1:]]), "“ranking.hits” has the wrong type"),
+        (final(ranking=[*RANKING, RANKING[0]]), "“ranking” needs 4 entries and has 5"),
+        (final(players=["Anna", "Ben", "Carla", "\u200b"]), "is no name"),
+        (final(players=["Anna", "Ben", "Carla", "x" * 81]), "is no name"),
+        (final(rounds=None, totals=[250, 200, 180, 120]), "either “rounds”"),
+        (final(rounds=None, totals=[250, 200, None, 120], hits=[7, 6, 6, 4]), "met of Carla are missing"),
         (final(rounds=None, totals=[251, 200, 180, 120], hits=[7, 6, 6, 4]), "steps of 10"),
         (final(rounds=None, totals=[250, 200, 180, 120], hits=[11, 6, 6, 4]), "11 bids met: the game has 10 hands"),
     ],
@@ -112,6 +133,53 @@ def test_forbidden_bid_unless_the_table_agreed() -> None:
         load(final(ruleset=ruleset, rounds=[hand]))
     assert sentence(refused.value) == "Hand 1: Anna may not bid 1: bids would equal 1 trick"
     load(final(ruleset=ruleset, rounds=[hand | {"agreed": True}]))
+
+
+def test_open_hand_holds_to_the_restriction_too() -> None:
+    ruleset = {"preset": "plus_minus_one", "settings": {}}
+    hand = {"cards": 1, "bids": [1, 0, 0, 0], "tricks": [None] * 4}
+    with pytest.raises(DomainError, match="bid_forbidden"):
+        load(final(ruleset=ruleset, rounds=[hand]))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "changes", "words"),
+    [
+        ("jubilee", {"bid_changes": [-1, 0, 0, 0]}, "The bid of Anna is 0: it can only rise"),
+        ("jubilee", {"bid_changes": [1, 0, 0, 0]}, "Anna moved the bid but has no trick"),
+        ("jubilee", {"bid_changes": [0, -1, 1, 0]}, "Only one bid of a hand can move"),
+        ("jubilee", {"bonus": [0, 20, 0, 0]}, "Ben cannot have a bonus"),
+        ("jubilee", {"cancelled": 1}, "1 trick too many"),
+        ("camelot", {"bonus": [20, 0, 0, 0]}, "Anna has the bonus but no trick"),
+        ("camelot", {"bonus": [0, 10, 0, 0]}, "Ben cannot have a bonus of 10"),
+        ("jester_bid", {}, "Ben cannot bid 1: every bid is 0"),
+        ("saboteur", {}, "Anna deals this hand and does not bid"),
+        ("maximus", {"trump": "clubs"}, "deals 15 cards, not 1"),
+    ],
+)
+def test_ruleset_decides_what_a_hand_can_hold(ruleset: str, changes: dict[str, object], words: str) -> None:
+    hand = {"cards": 1, "bids": [0, 1, 0, 0], "tricks": [0, 1, 0, 0]} | changes
+    with pytest.raises(DomainError) as refused:
+        load(final(ruleset={"preset": ruleset}, rounds=[hand]))
+    assert sentence(refused.value).startswith("Hand 1")
+    assert words in sentence(refused.value)
+
+
+def test_prescribed_trump_is_the_only_one() -> None:
+    hand = {"cards": 15, "trump": "hearts", "bids": [0] * 4, "tricks": [15, 0, 0, 0]}
+    with pytest.raises(DomainError, match="trump_not_allowed"):
+        load(final(ruleset={"preset": "maximus"}, rounds=[hand]))
+    load(final(ruleset={"preset": "maximus"}, rounds=[hand | {"trump": "clubs"}]))
+
+
+def test_last_hand_with_a_bid_still_to_come_is_open() -> None:
+    game = load(with_hand(3, bids=[1, None, 1, 2]))
+    row = load_state(game).open_row
+    assert row is not None
+    assert (row.round.number, row.hand().bids) == (3, (1, None, 1, 2))
+    with pytest.raises(DomainError) as refused:
+        load(with_hand(2, bids=[0, None, 2, 0]))
+    assert sentence(refused.value) == "Hand 2: Ben has not bid yet"
 
 
 def test_agreement_without_need_is_accepted() -> None:

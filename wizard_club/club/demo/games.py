@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from scoring.gamefile.reading import FORMAT
+from scoring.gamefile.content import FORMAT
 from scoring.rules.bidding import forbidden_bid
 from scoring.rules.hands import Hand, SeatHand
 from scoring.rules.plan import hand_sizes, trump_choices
