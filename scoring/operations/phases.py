@@ -117,6 +117,7 @@ def reopen_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         raise DomainError("game_over")
     check_version(row, wanted)
     unscore(state, row, log)
+    state.game.operations.filter(kind="score_round", round_number=row.round.number).update(undone=True)
 
 
 def unscore(state: GameState, row: HandRows, log: ChangeLog) -> None:

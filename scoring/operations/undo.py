@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import uuid
 
-from django.db.models import Q, Subquery
-from django.db.models.functions import Coalesce
-
 from scoring.gamestate import GameState
 from scoring.models import Operation
 from scoring.operations.log import ChangeLog
@@ -35,17 +32,15 @@ BARRIERS = ("swap_seats", "add_player", "change_ruleset", "finish_game")
 def undo_target(state: GameState) -> Operation | None:
     """What one tap on Undo takes back now: one query."""
     number = len(state.rows) if state.open_row is not None else len(state.rows) + 1
-    operations = state.game.operations.filter(outcome=Operation.Outcome.APPLIED)
-    barrier = operations.filter(kind__in=BARRIERS).order_by("-id").values("id")[:1]
-    return (
-        operations.filter(
-            Q(round_number=number, kind__in=UNDOABLE) | Q(round_number=number - 1, kind="score_round"),
-            undone=False,
-            id__gt=Coalesce(Subquery(barrier), 0),
-        )
+    newest = (
+        state.game.operations.filter(kind__in=(*UNDOABLE, *BARRIERS), outcome=Operation.Outcome.APPLIED, undone=False)
         .order_by("-id")
         .first()
     )
+    if newest is None or newest.kind in BARRIERS:
+        return None
+    scored_before = newest.kind == "score_round" and newest.round_number == number - 1
+    return newest if scored_before or newest.round_number == number else None
 
 
 def undo(state: GameState, wanted: Wanted, log: ChangeLog) -> None:

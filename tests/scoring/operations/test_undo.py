@@ -109,3 +109,13 @@ def test_swapped_seats_are_a_border_for_undo() -> None:
     table.do("swap_seats", seat=1, other=2)
     assert table.row.hand().bids == (None, None, 1, None)
     assert undo_target(table.state) is None
+
+
+def test_scoring_taken_back_by_reopening_is_not_undone_again() -> None:
+    table = Table()
+    table.bid(1, 0, 0, 0)
+    table.score(1, 0, 0, 0)
+    table.do("reopen_round", round=1, version=table.state.rows[0].round.version)
+    target = undo_target(table.state)
+    assert target is not None
+    assert target.kind == "set_bid"
