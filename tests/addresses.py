@@ -73,7 +73,7 @@ ADDRESSES: dict[str, Address] = {
     "scoring:player_return": post(DIRECTORS),
     "scoring:ruleset_list": Address(ACCOUNTS),
     "scoring:ruleset_detail": Address(ACCOUNTS),
-    "scoring:ruleset_new": Address(DIRECTORS, queries=("", "?from=1")),
+    "scoring:ruleset_new": Address(DIRECTORS, queries=("", "?from=classic")),
     "scoring:ruleset_edit": Address(DIRECTORS),
     "scoring:ruleset_preview": post(DIRECTORS),
     "scoring:ruleset_retire": post(DIRECTORS),
