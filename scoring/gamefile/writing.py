@@ -30,7 +30,7 @@ def game_data(state: GameState) -> dict[str, object]:
         data["totals"] = [seat.total for seat in state.seats]
         data["hits"] = [seat.hits for seat in state.seats]
     else:
-        rows = [row for row in state.rows if not state.untouched(row)]
+        rows = [row for row in state.rows if not _nothing_to_tell(state, row)]
         totals = state.board().totals
         data["rounds"] = [_hand(state, row, totals) for row in rows]
     changes = [
@@ -47,6 +47,11 @@ def game_data(state: GameState) -> dict[str, object]:
         data["ended"] = {"state": "finished"}
     data["ranking"] = [asdict(line) for line in ranking_of(state)]
     return data
+
+
+def _nothing_to_tell(state: GameState, row: HandRows) -> bool:
+    """Whether nothing is entered in a hand, or only bids that nobody may know yet."""
+    return state.blank(row) if state.sealed(row) else state.untouched(row)
 
 
 def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None, ...]) -> dict[str, object]:

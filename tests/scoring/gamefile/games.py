@@ -9,6 +9,8 @@ import random
 from scoring.gamefile import game_import, read_game, write_game
 from scoring.gamestate import load_state
 from scoring.models import Game
+from scoring.rules.plan import trump_choices
+from tests.factories import make_player
 from tests.scoring.operations.table import Table
 
 # The German final of 2016, its first hands.
@@ -47,24 +49,61 @@ def export(game: Game) -> str:
 
 
 def play_randomly(table: Table, dice: random.Random, hands: int) -> None:
-    """Hands with bids, tricks and special cards as they may fall."""
+    """Hands with bids, tricks, trumps, dealers and special cards as they may fall."""
     for _ in range(hands):
-        state, row = table.state, table.row
-        cards, players = row.round.cards, state.players
-        cancelled = int(state.rules.may_cancel and dice.random() < 0.3)
-        tricks = [0] * players
-        for _trick in range(cards - cancelled):
-            tricks[dice.randrange(players)] += 1
-        bids = [
-            state.rules.forced_bid if state.rules.forced_bid is not None else dice.randint(0, cards) for _ in tricks
-        ]
-        bids = [bid if seat in state.order(row) else None for seat, bid in enumerate(bids)]  # type: ignore[misc]
-        changes, bonus = [0] * players, [0] * players
-        took = [seat for seat in range(players) if tricks[seat] and bids[seat] is not None]
-        if state.rules.may_change_bid and took:
-            seat = dice.choice(took)
-            changes[seat] = 1 if bids[seat] == 0 else -1
-        if state.rules.may_bonus and took:
-            bonus[dice.choice(took)] = 20
-        values = {"bids": bids, "tricks": tricks, "cancelled": cancelled, "bid_changes": changes, "bonus": bonus}
+        row = table.row
+        if dice.random() < 0.2:
+            table.do(
+                "set_dealer", round=row.round.number, value=dice.randrange(table.state.players), seen=row.round.dealer
+            )
+            row = table.row
+        values = random_hand(table, dice)
         table.do("enter_round", round=row.round.number, version=row.round.version, agreed=True, score=True, **values)
+
+
+def random_hand(table: Table, dice: random.Random) -> dict[str, object]:
+    """All values of the hand being played."""
+    state, row = table.state, table.row
+    rules, cards, players = state.rules, row.round.cards, state.players
+    cancelled = int(rules.may_cancel and dice.random() < 0.3)
+    tricks = [0] * players
+    for _ in range(cards - cancelled):
+        tricks[dice.randrange(players)] += 1
+    bids = [
+        None if seat not in state.order(row) else dice.randint(0, cards) if rules.forced_bid is None else 0
+        for seat in range(players)
+    ]
+    changes, bonus = [0] * players, [0] * players
+    took = [seat for seat in range(players) if tricks[seat] and bids[seat] is not None]
+    if rules.may_change_bid and took:
+        seat = dice.choice(took)
+        changes[seat] = 1 if bids[seat] == 0 else -1
+    if rules.may_bonus and took:
+        bonus[dice.choice(took)] = 20
+    trump = dice.choice(trump_choices(rules, players, row.round.number))
+    return {
+        "bids": bids,
+        "tricks": tricks,
+        "cancelled": cancelled,
+        "bid_changes": changes,
+        "bonus": bonus,
+        "trump": trump,
+    }
+
+
+def begin_randomly(table: Table, dice: random.Random) -> None:
+    """Some taps on the hand being played: some of the bids, or all of them and some tricks."""
+    row, order = table.row, table.state.order(table.row)
+    number, forced = row.round.number, table.state.rules.forced_bid
+    for seat in order[: dice.randint(0, len(order))] if forced is None else ():
+        table.do("set_bid", round=number, seat=seat, value=dice.randint(0, row.round.cards), agreed=True)
+    if table.state.phase(table.row) == "reveal" and dice.random() < 0.5:
+        table.do("reveal_bids", round=number, version=table.row.round.version)
+    if table.state.phase(table.row) == "tricks":
+        table.do("set_tricks", round=number, seat=dice.randrange(table.state.players), value=1)
+
+
+def hand_over_randomly(table: Table, dice: random.Random) -> None:
+    """Somebody new takes a seat from the hand being played on."""
+    state = table.state
+    table.do("replace_player", seat=dice.randrange(state.players), player=make_player().pk, from_hand=table.number)

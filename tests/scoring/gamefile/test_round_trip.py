@@ -6,14 +6,31 @@ import json
 import random
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from scoring.gamestate import load_state
-from scoring.models import Game
+from scoring.models import Game, Player
 from scoring.rules.plan import playable_counts
 from scoring.rules.presets import PRESETS
 from tests.factories import make_player
-from tests.scoring.gamefile.games import FINAL_2016, export, final, load, play_randomly
+from tests.scoring.gamefile.games import (
+    FINAL_2016,
+    begin_randomly,
+    export,
+    final,
+    hand_over_randomly,
+    load,
+    play_randomly,
+)
 from tests.scoring.operations.table import Table
+
+# Beside Ben, who leads the final of 2016 after three hands.
+MORE_RANKING = [
+    {"name": "Carla", "total": 40, "hits": 2, "rank": 2},
+    {"name": "Anna", "total": 30, "hits": 2, "rank": 3},
+    {"name": "Ștefan", "total": 30, "hits": 2, "rank": 3},
+]
 
 pytestmark = pytest.mark.django_db
 
@@ -33,17 +50,30 @@ def test_tie_is_broken_by_hits_and_then_shared() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seed", [1, 2])
+@given(seed=st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_every_preset_round_trips(preset: str, seed: int) -> None:
-    dice = random.Random(f"{preset} {seed}")
-    players = dice.choice(playable_counts(PRESETS[preset]))
-    table = Table(preset, players)
-    play_randomly(table, dice, dice.randint(1, len(table.state.plan)))
+    dice = random.Random(seed)
+    table = Table(preset, dice.choice(playable_counts(PRESETS[preset])))
+    hands = dice.randint(0, 5)
+    play_randomly(table, dice, min(hands, len(table.state.plan)))
+    if table.state.game.running and hands:
+        hand_over_randomly(table, dice)
+        begin_randomly(table, dice)
     text = export(table.game)
     again = load(json.loads(text))
     assert export(again) == text
     assert again.pk != table.game.pk
     assert load_state(again).board() == table.state.board()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_whole_game_round_trips(players: int) -> None:
+    table = Table("jubilee", players)
+    play_randomly(table, random.Random(players), len(table.state.plan))
+    text = export(table.game)
+    again = load(json.loads(text))
+    assert (export(again), again.state) == (text, Game.State.FINISHED)
 
 
 def test_running_game_ends_with_its_last_scored_hand() -> None:
@@ -84,6 +114,38 @@ def test_sealed_bids_of_the_open_hand_are_left_out() -> None:
     assert hand["bids"] == [None] * 4
     table.score(4, 1, 0, 0)
     assert json.loads(export(table.game))["rounds"][0]["bids"] == [3, 3, 3, 3]
+
+
+@pytest.mark.parametrize("revealed", [False, True])
+def test_hidden_bids_that_lie_open_still_do(*, revealed: bool) -> None:
+    table = Table("hidden", plan="custom", plan_hands=[5, 5])
+    table.bid(3, 3, 3, 3)
+    if revealed:
+        table.do("reveal_bids", round=1, version=table.row.round.version)
+    else:
+        table.do("set_trump", round=1, value="hearts")
+    text = export(table.game)
+    assert json.loads(text)["rounds"][0]["bids"] == [3 if revealed else None] * 4
+    again = load(json.loads(text))
+    row = load_state(again).open_row
+    assert row is not None
+    assert (export(again), row.round.revealed) == (text, revealed)
+
+
+def test_hand_of_nothing_but_sealed_bids_is_left_out() -> None:
+    table = Table("secret")
+    table.play_quietly(1)
+    table.bid(None, 1, 1, None)
+    text = export(table.game)
+    assert len(json.loads(text)["rounds"]) == 1
+    assert export(load(json.loads(text))) == text
+
+
+def test_trump_that_is_prescribed_is_written_even_when_it_was_taken_away() -> None:
+    table = Table("maximus")
+    table.do("set_trump", round=1, value=None, seen="clubs")
+    text = export(table.game)
+    assert json.loads(text)["rounds"][0]["trump"] == "clubs"
 
 
 def test_changed_dealer_seat_and_end_are_kept() -> None:
@@ -131,10 +193,37 @@ def test_paper_game_of_totals_round_trips() -> None:
 def test_members_are_found_again_and_two_of_a_name_kept_apart() -> None:
     anna = make_player("Anna")
     other = make_player("Anna", short_name="Anna K.")
-    game = load(final(players=["Anna", "Anna (Anna K.)", "Ben", "Carla"]))
-    seats = [seat.player for seat in load_state(game).seats]
-    assert seats[:2] == [anna, other]
-    assert json.loads(export(game))["players"][:2] == ["Anna", "Anna (Anna K.)"]
+    for names, people in [(["Anna", "Anna (Anna K.)"], [anna, other]), (["Anna (Anna K.)", "Anna"], [other, anna])]:
+        game = load(final(players=[*names, "Ben", "Carla"]))
+        assert [seat.player for seat in load_state(game).seats][:2] == people
+        assert json.loads(export(game))["players"][:2] == names
+    assert Player.objects.count() == 4
+
+
+def test_label_of_somebody_else_at_the_table_leaves_the_bare_name_for_another() -> None:
+    make_player("Anna", short_name="Anna K.")
+    text = export(load(final(players=["Anna", "Anna (Anna K.)", "Ben", "Carla"])))
+    assert json.loads(text)["players"][:2] == ["Anna", "Anna (Anna K.)"]
+    assert sorted(player.label for player in Player.objects.filter(name="Anna")) == ["Anna", "Anna (Anna K.)"]
+
+
+def test_bare_name_finds_the_only_member_who_has_a_short_name() -> None:
+    anna = make_player("Anna", short_name="Anna K.")
+    game = load(final(ranking=[{"name": "Ben", "total": 60, "hits": 2, "rank": 1}, *MORE_RANKING]))
+    assert load_state(game).seats[0].player == anna
+
+
+def test_names_match_in_composed_form() -> None:
+    stefan = make_player("Ștefan")
+    game = load(final(players=["Anna", "Ben", "Carla", "S\u0326tefan"]))
+    assert load_state(game).seats[3].player == stefan
+
+
+def test_longest_label_round_trips_into_an_empty_club() -> None:
+    label = f"{'N' * 80} ({'S' * 20})"
+    text = export(load(final(players=["Anna", "Ben", "Carla", label])))
+    assert json.loads(text)["players"][3] == label
+    assert export(load(json.loads(text))) == text
 
 
 def test_settings_are_kept_as_the_file_says_them() -> None:
