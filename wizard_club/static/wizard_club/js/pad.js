@@ -111,6 +111,10 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (queue.length && event.target.id === "panel") event.detail.shouldSwap = false;
 });
 document.addEventListener("htmx:afterSettle", settle);
+// A poll that is kept out says so before the next tap has to.
+document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+  if (xhr.status === 401 || xhr.status === 403) saved("sign-in", words.signIn);
+});
 
 const openRow = (row) => {
   for (const other of document.querySelectorAll(".row.open")) other.classList.remove("open");
