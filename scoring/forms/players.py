@@ -29,7 +29,9 @@ class PlayerForm(forms.Form):
         label=_("Short name"),
         required=False,
         max_length=LONGEST["short_name"],
-        help_text=_("Only where two members have the same name; it stands behind it. Example: Anna (Riga)"),
+        help_text=_(
+            "What the pad calls somebody whose name is long, or whom another member shares it with. Example: Anna B."
+        ),
     )
     club = forms.CharField(
         label=_("Club"),

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring.models import Player
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.names import folded, is_visible, normal_name
+from wizard_club.lib.names import is_visible, normal_name
 
 # How long each text may be; what a form says and the columns hold.
 LONGEST = {"name": 80, "short_name": 20, "club": 80, "nation": 40}
@@ -58,9 +58,8 @@ def _save(player: Player) -> None:
         text = getattr(player, field)
         if len(text) > most:
             raise DomainError("player_text_too_long", field=field, text=text[:_SHOWN], most=most)
-    labels = _labels_like(player)
-    if _look(player.label) in labels:
-        raise DomainError("player_label_taken", label=player.label, suggestion=_free_short_name(player, labels))
+    if _look(player.label) in {_look(other.label) for other in _namesakes(player)}:
+        raise DomainError("player_label_taken", label=player.label, suggestion=_free_short_name(player))
     player.save()
 
 
@@ -69,15 +68,25 @@ def _look(label: str) -> str:
     return label.casefold()
 
 
-def _labels_like(player: Player) -> set[str]:
-    """The looks of all other members, gone ones too, whose name begins alike."""
-    first_word = " ".join(folded(player.name).split()[:1])
-    others = Player.objects.exclude(pk=player.pk).found_by(first_word)
-    return {_look(other.label) for other in others.only("name", "short_name")}
+def _first_word(name: str) -> str:
+    return next(iter(name.split()), name)
 
 
-def _free_short_name(player: Player, labels: set[str]) -> str:
-    """A short name that tells this member apart: the club if it is short, else a number."""
-    own = [player.club] if player.club and len(player.club) <= _SHOWN else []
-    candidates = chain(own, map(str, count(2)))
-    return next(text for text in candidates if _look(Player(name=player.name, short_name=text).label) not in labels)
+def _namesakes(player: Player) -> list[Player]:
+    """All other members, gone ones too, in whose names the first word of this one stands."""
+    others = Player.objects.exclude(pk=player.pk).found_by(_first_word(player.name))
+    return list(others.only("name", "short_name"))
+
+
+def _free_short_name(player: Player) -> str:
+    """What the score sheet could call this member and nobody else: first name and club if short, else a number."""
+    taken = {_look(text) for other in _namesakes(player) for text in (other.label, other.pad_name)}
+    endings = chain([player.club] if player.club else [], map(str, count(2)))
+    named = (_ending_in(_first_word(player.name), ending) for ending in endings)
+    return next(text for text in named if len(text) <= LONGEST["short_name"] and _look(text) not in taken)
+
+
+def _ending_in(name: str, ending: str) -> str:
+    """Both words, the name shortened where a number would not fit behind it."""
+    room = LONGEST["short_name"] - len(ending) - 1
+    return f"{name[:room].rstrip()} {ending}" if ending.isdecimal() else f"{name} {ending}"

@@ -243,7 +243,7 @@ def test_a_second_anna_needs_a_short_name(client_scorekeeper: Client, people: li
     page = send(client_scorekeeper, "new", people[1:], search="Anna")
     assert page.status_code == 422
     assert "There is a member “Anna” already" in page.context["errors"]["search"]
-    assert (page.context["searched"], page.context["suggestion"]) == ("Anna", "2")
+    assert (page.context["searched"], page.context["suggestion"]) == ("Anna", "Anna 2")
     page = send(client_scorekeeper, "new", people[1:], search="Anna", short_name="M.")
     assert seated(page) == ["Ben", "Carla", "Dora", "Anna (M.)"]
 

@@ -118,7 +118,7 @@ def test_a_new_member_is_added_on_the_spot_and_chosen(client_scorekeeper: Client
 def test_a_name_that_is_taken_asks_for_a_short_one(client_scorekeeper: Client) -> None:
     make_player("Anna")
     page = send(client_scorekeeper, Table(), "new", search="Anna")
-    assert (page.status_code, page.context["suggestion"], page.context["searched"]) == (422, "2", "Anna")
+    assert (page.status_code, page.context["suggestion"], page.context["searched"]) == (422, "Anna 2", "Anna")
 
 
 def test_the_same_form_sent_twice_hands_over_once(client_scorekeeper: Client) -> None:

@@ -40,11 +40,11 @@ def test_a_namesake_needs_a_short_name(client_scorekeeper: Client) -> None:
     response = client_scorekeeper.post(URL, {"name": "Anna", "club": "Riga"})
     assert response.status_code == 422
     form = response.context["form"]
-    assert form.errors == {"short_name": ["There is a member “Anna” already: give a short name, like “Riga”"]}
+    assert form.errors == {"short_name": ["There is a member “Anna” already: give a short name, like “Anna Riga”"]}
     assert 'value="Riga"' in response.content.decode()
     assert Player.objects.count() == 1
-    client_scorekeeper.post(URL, {"name": "Anna", "club": "Riga", "short_name": "Riga"})
-    assert Player.objects.filter(short_name="Riga").exists()
+    client_scorekeeper.post(URL, {"name": "Anna", "club": "Riga", "short_name": "Anna Riga"})
+    assert Player.objects.filter(short_name="Anna Riga").exists()
 
 
 @pytest.mark.parametrize(

@@ -46,17 +46,30 @@ def test_a_text_too_long_is_refused_by_its_field(field: str, most: int) -> None:
 def test_a_second_member_of_one_name_gets_a_short_name() -> None:
     player_add(name="Anna")
     error = refusal(name="Anna")
-    assert (error.code, error.params) == ("player_label_taken", {"label": "Anna", "suggestion": "2"})
-    assert player_add(name="Anna", short_name="2").label == "Anna (2)"
-    assert refusal(name="anna").params["suggestion"] == "3"
+    assert (error.code, error.params) == ("player_label_taken", {"label": "Anna", "suggestion": "Anna 2"})
+    assert player_add(name="Anna", short_name="Anna 2").label == "Anna (Anna 2)"
+    assert refusal(name="anna").params["suggestion"] == "anna 3"
 
 
 def test_the_club_tells_two_people_apart() -> None:
-    player_add(name="Anna", club="Riga")
-    assert refusal(name="Anna", club="Lleida").params["suggestion"] == "Lleida"
-    player_add(name="Anna", short_name="Lleida", club="Lleida")
-    assert refusal(name="Anna", club="Lleida").params["suggestion"] == "2"
-    assert refusal(name="Anna", club="Associació de jocs de Lleida").params["suggestion"] == "2"
+    player_add(name="Anna Berger", club="Riga")
+    assert refusal(name="Anna Berger", club="Lleida").params["suggestion"] == "Anna Lleida"
+    player_add(name="Anna Berger", short_name="Anna Lleida", club="Lleida")
+    assert refusal(name="Anna Berger", club="Lleida").params["suggestion"] == "Anna 2"
+    assert refusal(name="Anna Berger", club="Associació de jocs de Lleida").params["suggestion"] == "Anna 2"
+
+
+def test_a_suggestion_is_what_nobody_is_called() -> None:
+    """On the pad a short name stands alone: “Anna 2” must not be somebody else's."""
+    player_add(name="Anna Kovács", short_name="Anna 2")
+    player_add(name="Anna 3")
+    player_add(name="Anna")
+    assert refusal(name="Anna").params["suggestion"] == "Anna 4"
+
+
+def test_a_suggestion_fits_its_field() -> None:
+    player_add(name="Wolfeschlegelsteinhausen")
+    assert refusal(name="Wolfeschlegelsteinhausen", club="Riga").params["suggestion"] == "Wolfeschlegelstein 2"
 
 
 def test_labels_count_not_fields() -> None:
