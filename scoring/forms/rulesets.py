@@ -51,6 +51,18 @@ def _number(
     return forms.IntegerField(label=label, help_text=help_text, required=required, min_value=least, max_value=most)
 
 
+class _NeededText(forms.CharField):
+    """A text that is needed where it is shown, and shown for one choice of another field only."""
+
+    conditional = True
+
+
+class _NeededNumber(forms.IntegerField):
+    """A number of that kind."""
+
+    conditional = True
+
+
 _NO_TIE = {"": _("share the place")}
 
 
@@ -63,7 +75,7 @@ class SettingsForm(forms.Form):
     plan_top = _number(
         _("Top of the pyramid"), _("Cards of the largest hand; empty is half of the classic plan. Example: 8")
     )
-    plan_hands = forms.CharField(
+    plan_hands = _NeededText(
         label=_("Cards of every hand"),
         required=False,
         max_length=300,
@@ -93,7 +105,13 @@ class SettingsForm(forms.Form):
     restricted_hands = _choice(
         _("Where it holds"), words.RESTRICTED_HANDS, _("Example: in hands of at least so many cards"), required=False
     )
-    restricted_k = _number(_("Number of the hand, or of cards"), _("Example: 5 for “from hand 5 on”"))
+    restricted_k = _NeededNumber(
+        label=_("Number of the hand, or of cards"),
+        required=False,
+        min_value=1,
+        max_value=MAX_NUMBER,
+        help_text=_("Example: 5 for “from hand 5 on”"),
+    )
     restricted_leader = _choice(_("Whom it binds"), words.LEADERS, _("Example: whoever bids last"), required=False)
     zero_exempt = forms.BooleanField(
         label=_("A bid of 0 is always allowed"), required=False, help_text=_("Example: Camelot allows it")

@@ -29,7 +29,7 @@ def test_the_page_first_says_what_moves(client_director: Client) -> None:
     Seat.objects.filter(game=make_game(), position=0).update(player=gone)
     response = client_director.get(URL, {"keep": kept.pk, "gone": gone.pk})
     html = response.content.decode()
-    assert "1 game gets the name Anna" in html
+    assert "<dt>Games that get the name</dt>\n        <dd>1</dd>" in html
     assert "&lt;b&gt;Anna&lt;/b&gt; becomes part of Anna" in html
     assert Player.objects.filter(pk=gone.pk).exists()
 
