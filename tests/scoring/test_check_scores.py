@@ -8,6 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from scoring.gamestate import GameState, load_state
+from scoring.management.commands import check_scores
 from scoring.models import Bid, Game, Round
 from tests.scoring.operations.table import Table
 
@@ -46,8 +48,14 @@ def test_wrong_points_are_found_with_hand_and_player() -> None:
     [
         (lambda: Bid.objects.filter(round__number=1, seat=2).update(tricks=1), "1 trick too many"),
         (lambda: Bid.objects.filter(round__number=1, seat=2).update(bid=None), "has not bid yet"),
-        (lambda: Bid.objects.filter(round__number=3, seat=2).update(points=10), "10 points stored, None are right"),
-        (lambda: Round.objects.filter(number=2).update(cards=7), "hand 2 deals 7 cards"),
+        (
+            lambda: Bid.objects.filter(round__number=3, seat=2).update(points=10),
+            "stored, but the hand is open",
+        ),
+        (lambda: Bid.objects.filter(round__number=1, seat=2).update(points=None), "no points stored, 20 are right"),
+        (lambda: Bid.objects.filter(round__number=1, seat=3).update(seat=5), "does not belong to this game"),
+        (lambda: Bid.objects.filter(round__number=3).delete(), "a hand has no bids"),
+        (lambda: Round.objects.filter(number=2).update(cards=7), "hand 2 deals 7 cards, not 2"),
         (lambda: Round.objects.filter(number=1).update(scored_at=None), "a later one has begun"),
         (lambda: Round.objects.filter(number=3).update(scored_at=timezone.now()), "has not bid yet"),
         (lambda: Round.objects.filter(number=1).delete(), "does not belong to this game"),
@@ -60,3 +68,27 @@ def test_every_kind_of_damage_is_found(spoil: object, words: str) -> None:
     said, errors = check()
     assert "differences" in said
     assert words in errors
+
+
+def test_totals_that_no_game_can_have_are_found() -> None:
+    table = Table(entry=Game.Entry.TOTALS)
+    table.do("set_totals", totals=[250, 200, 180, 120], hits=[7, 6, 6, 4])
+    assert check()[0] == "1 game checked, no difference"
+    table.game.seats.filter(position=1).update(total=255)
+    said, errors = check()
+    assert said == "1 game checked, differences: 1"
+    assert f"{table.state.names[1]} cannot have 255 points" in errors
+
+
+def test_game_that_changes_while_it_is_read_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(plan="custom", plan_hands=[1])
+    played = []
+
+    def load_late(game: Game) -> GameState:
+        # The last hand is scored between the reading of the game and the reading of its hands.
+        if not played:
+            played.append(table.play_quietly(1))
+        return load_state(game)
+
+    monkeypatch.setattr(check_scores, "load_state", load_late)
+    assert check() == ("1 game checked, no difference", "")
