@@ -55,7 +55,12 @@ class GameFilterForm(forms.Form):
     @property
     def narrowed(self) -> bool:
         """Whether anything is asked for."""
-        return any(self[name].value() for name in self.fields)
+        return bool(self["q"].value()) or self.narrowed_more
+
+    @property
+    def narrowed_more(self) -> bool:
+        """Whether anything but a member is asked for."""
+        return any(self[name].value() for name in self.fields if name != "q")
 
 
 class ReasonForm(forms.Form):

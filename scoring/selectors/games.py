@@ -136,7 +136,7 @@ def _line(game: Game, sums: _Sums) -> GameLine:
         rules.ties,
     )
     hands = len(hand_sizes(rules, len(seats)))
-    begun = bool(sums.scored) or any(seat.total is not None for seat in seats)
+    begun = game.state != Game.State.ABANDONED and (bool(sums.scored) or seats[0].total is not None)
     return GameLine(
         game=game,
         seats=tuple(
