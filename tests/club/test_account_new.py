@@ -31,6 +31,13 @@ def test_a_director_can_be_added(client_director: Client) -> None:
     assert not vera.is_superuser
 
 
+def test_a_full_name_can_be_given(client_director: Client) -> None:
+    values = {"username": "vera", "full_name": "  Vera   <b>Ionescu</b> ", "role": "scorekeeper"}
+    client_director.post(URL, values)
+    assert User.objects.get(username="vera").get_full_name() == "Vera <b>Ionescu</b>"
+    assert "Vera &lt;b&gt;Ionescu&lt;/b&gt;" in client_director.get("/club/accounts/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("values", "field"),
     [
@@ -39,6 +46,7 @@ def test_a_director_can_be_added(client_director: Client) -> None:
         ({"username": "<b>", "role": "scorekeeper"}, "username"),
         ({"username": "a" * 41, "role": "scorekeeper"}, "username"),
         ({"username": "DIRECTOR", "role": "scorekeeper"}, "username"),
+        ({"username": "vera", "full_name": "a" * 81, "role": "scorekeeper"}, "full_name"),
         ({"username": "vera", "role": "emperor"}, "role"),
         ({"username": "vera"}, "role"),
     ],

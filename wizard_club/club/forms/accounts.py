@@ -10,7 +10,7 @@ from wizard_club.club.services.accounts import StartPassword, account_add
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
 
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_FULL_NAME = 40, 80
 
 
 class AccountForm(forms.Form):
@@ -22,6 +22,13 @@ class AccountForm(forms.Form):
         validators=[UnicodeUsernameValidator()],
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
         help_text=_("Letters, digits and @ . + - _ without blanks. Example: anna"),
+    )
+    full_name = forms.CharField(
+        label=_("Full name"),
+        required=False,
+        max_length=LONGEST_FULL_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Stands beside it in the list of accounts. Example: Anna Kalniņa"),
     )
     role = forms.ChoiceField(
         label=_("Role"),
@@ -36,7 +43,11 @@ class AccountForm(forms.Form):
         if not self.is_valid():
             return None
         try:
-            return account_add(username=self.cleaned_data["username"], director=self.cleaned_data["role"] == "director")
+            return account_add(
+                username=self.cleaned_data["username"],
+                full_name=self.cleaned_data["full_name"],
+                director=self.cleaned_data["role"] == "director",
+            )
         except DomainError as error:
             self.add_error("username", text(error))
             return None

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from scoring.services.games import random_text
 from wizard_club.lib.errors import DomainError
+from wizard_club.lib.names import normal_name
 
 _PASSWORD_PARTS, _PART_LENGTH = 3, 4
 
@@ -27,12 +28,15 @@ def start_password() -> str:
 
 
 @transaction.atomic
-def account_add(*, username: str, director: bool) -> StartPassword:
-    """A new account with a start password. Refused where somebody signs in by that name, however it is written."""
+def account_add(*, username: str, director: bool, full_name: str = "") -> StartPassword:
+    """A new account with a start password. Refused where somebody signs in by that name, however it is written.
+
+    The full name is kept whole, in `first_name`: not every name has two parts.
+    """
     username = User.normalize_username(username)
     if User.objects.filter(username__iexact=username).exists():
         raise DomainError("account_name_taken", name=username)
-    return _with_new_password(User(username=username, is_staff=director))
+    return _with_new_password(User(username=username, first_name=normal_name(full_name), is_staff=director))
 
 
 @transaction.atomic
