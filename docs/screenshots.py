@@ -12,7 +12,8 @@ from benchmarks.club import temporary_club
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-TABLET, PHONE = {"width": 1112, "height": 834}, {"width": 390, "height": 844}
+TABLET, SQUARE, PHONE = {"width": 1112, "height": 834}, {"width": 1112, "height": 1180}, {"width": 390, "height": 844}
+BIDS = (2, 1, 0)
 
 
 def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict[str, str]) -> None:
@@ -21,9 +22,7 @@ def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict
     pictures = [
         ("pad-tablet", playing, TABLET, "light"),
         ("pad-phone", playing, PHONE, "dark"),
-        ("result", finished, TABLET, "light"),
-        ("games", "/", TABLET, "light"),
-        ("live", f"/games/{codes['running']}/live", TABLET, "dark"),
+        ("result", finished, SQUARE, "light"),
     ]
     for name, path, size, theme in pictures:
         context = browser.new_context(viewport=size, has_touch=True, device_scale_factor=1)
@@ -32,8 +31,17 @@ def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict
             context.add_cookies([{"name": cookie, "value": value, "url": address}])
         page: Page = context.new_page()
         page.goto(address + path, wait_until="networkidle")
+        if name == "pad-tablet":
+            bid(page)
         page.screenshot(path=PICTURES / f"{name}.png")
         context.close()
+
+
+def bid(page: Page) -> None:
+    """Let all but the dealer bid, so that the number he may not bid is struck out."""
+    for turn, value in enumerate(BIDS, start=1):
+        page.locator(f".row.active .chip[data-value='{value}']").tap()
+        page.locator(".chip.on").nth(turn - 1).wait_for()
 
 
 def main() -> None:
