@@ -107,10 +107,10 @@ def _facts(rules: Rules) -> Iterator[tuple[str, object]]:
 
 
 def _restriction_facts(restriction: Restriction | None) -> Iterator[tuple[str, object]]:
-    label = _("Bids may not add up to the tricks")
     if restriction is None:
-        yield label, _("They may")
+        yield _("Bid restriction"), words.RESTRICTIONS["free"]
         return
+    label = _("Bids may not add up to the tricks")
     if restriction.hands == "from_hand":
         yield label, _("from hand %(number)d on") % {"number": restriction.k}
     elif restriction.hands == "min_size":

@@ -82,9 +82,7 @@ def test_another_page_starts_another_game(client_scorekeeper: Client, people: li
     assert Game.objects.count() == 2
 
 
-@pytest.mark.parametrize(
-    ("count", "reason"), [(0, "0 players"), (1, "1 player"), (2, "2 players")]
-)
+@pytest.mark.parametrize(("count", "reason"), [(0, "0 players"), (1, "1 player"), (2, "2 players")])
 def test_too_few_players_are_refused_and_nothing_is_lost(
     client_scorekeeper: Client, people: list[Player], count: int, reason: str
 ) -> None:

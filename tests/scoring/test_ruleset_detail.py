@@ -34,7 +34,7 @@ def own(**settings: object) -> Ruleset:
         ("Canadian", ["in the last hand only", "the last bidder if he leads alone"]),
         ("Canadian, every hand", ["in every hand", "is always allowed"]),
         ("Hardcore", ["in hands of 4 cards or more", "whoever bids last"]),
-        ("Secret bids", ["Secret: covered until the hand is scored", "They may"]),
+        ("Secret bids", ["Secret: covered until the hand is scored", "None: bids may add up to anything"]),
         ("Amigo tournament", ["1, 3, 5, 7, 9, 11, 12, 13, 14, 15", "Equal totals: key 1", "more bids met"]),
         ("Five hands", ["1, 2, 3, 4, 5", "totals from −150 to 250"]),
         ("Maximus", ["15, 15, 15, 15, 15", "The suits in their order"]),
