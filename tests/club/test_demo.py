@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
@@ -38,6 +40,29 @@ def test_demo_has_members_two_finished_games_and_one_in_its_ninth_round() -> Non
     assert all(game.finished_at and game.started_at < game.finished_at < timezone.now() for game in finished)
     for game in Game.objects.select_related("settings"):
         assert list(differences(load_state(game))) == []
+
+
+def test_everything_but_the_rulesets_is_flagged() -> None:
+    run()
+    assert not Game.objects.filter(demo=False).exists()
+    assert not Player.objects.filter(demo=False).exists()
+    assert {user.username: user.is_staff for user in User.objects.all()} == {
+        "demo-director": True,
+        "demo-scorekeeper": False,
+    }
+
+
+def test_games_look_like_evenings_of_people() -> None:
+    run()
+    for game in Game.objects.select_related("settings"):
+        state = load_state(game)
+        scored = [row.round.scored_at for row in state.rows if row.scored]
+        assert scored == sorted(scored)
+        assert game.started_at < scored[0] <= scored[-1] <= timezone.now()
+        assert timezone.now() - game.started_at < timedelta(weeks=4)
+        hits = sum(state.board().hits) / (len(scored) * state.players)
+        assert 0.3 < hits < 0.8
+        assert 1 < max(state.board().current) - min(state.board().current) < 400
 
 
 def test_printed_passwords_work_and_are_random() -> None:

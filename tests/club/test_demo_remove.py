@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from scoring.models import Game, Player
 from tests.factories import make_game, make_player
+from tests.scoring.operations.table import Table
+from wizard_club.club.demo.removal import demo_remove
 from wizard_club.club.demo.service import DIRECTOR, SCOREKEEPER, demo_add
+from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +62,45 @@ def test_real_games_and_their_people_stay(demo_director: Client) -> None:
     assert Player.objects.get(name="Zoë Martin").demo is False
     # Four at the table, who gave up a seat to Zoë, and the guest.
     assert Player.objects.count() == 6
+
+
+def test_member_who_gave_up_a_seat_in_a_real_game_stays(demo_director: Client) -> None:
+    zoe, table = Player.objects.get(name="Zoë Martin"), Table()
+    newcomer = make_player("Guest")
+    table.game.seats.filter(position=0).update(player=zoe)
+    table.play_quietly(1)
+    table.do("replace_player", seat=0, player=newcomer.pk, from_hand=2)
+    assert "Zoë Martin" in demo_director.get(URL).content.decode().split("and stay")[1]
+    assert demo_director.post(URL, NEW).status_code == 302
+    assert table.state.player_at(0, 1) == "Zoë Martin"
+    assert not Player.objects.filter(demo=True).exists()
+
+
+def test_member_who_took_a_seat_in_a_demo_game_is_nobody_of_the_demo(demo_director: Client) -> None:
+    game = Game.objects.get(state=Game.State.RUNNING)
+    guest = make_player("Guest")
+    game.seats.filter(position=0).update(player=guest)
+    demo_director.post(URL, NEW)
+    assert list(Player.objects.all()) == [guest]
+
+
+def test_sessions_of_the_demo_end_and_others_stay(demo_director: Client, client_scorekeeper: Client) -> None:
+    other = Client()
+    other.force_login(User.objects.get(username=SCOREKEEPER))
+    assert Session.objects.count() == 3
+    demo_director.post(URL, NEW)
+    users = {session.get_decoded()["_auth_user_id"] for session in Session.objects.all()}
+    assert users == {str(pk) for pk in User.objects.values_list("pk", flat=True)}
+    assert Session.objects.count() == 2
+    assert other.get("/").status_code == 302
+    assert client_scorekeeper.get("/").status_code == 200
+
+
+def test_nothing_goes_without_a_director_to_stay(db: None) -> None:
+    demo_add()
+    with pytest.raises(DomainError, match="demo_last_director"):
+        demo_remove()
+    assert Game.objects.count() == 3
 
 
 @pytest.mark.parametrize(

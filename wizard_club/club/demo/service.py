@@ -1,10 +1,9 @@
-"""Fill an empty club with the demo, and take the demo away again."""
+"""Fill an empty club with the demo."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import User
@@ -12,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.gamefile import game_import, read_game
-from scoring.models import Game, Player
+from scoring.models import Game, Operation, Player, Round
 from scoring.services.rulesets import ruleset_sync
 from wizard_club.club.demo.games import GAMES, MEMBERS, game_data
 from wizard_club.club.services.accounts import StartPassword, account_add
@@ -21,6 +20,7 @@ from wizard_club.lib.errors import DomainError
 DIRECTOR, SCOREKEEPER = "demo-director", "demo-scorekeeper"
 ACCOUNTS = (DIRECTOR, SCOREKEEPER)
 SEED = 20
+PACE = 10  # minutes a hand
 
 
 def database_is_empty() -> bool:
@@ -46,62 +46,22 @@ def demo_add() -> Sequence[StartPassword]:
 
 
 def _date_back(game: Game, days: int) -> None:
-    """An evening some days ago: the hands follow each other in a quarter of an hour's time."""
-    start = timezone.localtime() - timedelta(days=days, hours=0 if days == 0 else 2)
+    """An evening some days ago, or the last hour and a half: the hands follow each other every ten minutes."""
+    operations = list(game.operations.order_by("id"))
+    start = timezone.localtime() - timedelta(days=days, minutes=PACE * (len(operations) + 1))
     if days:
         start = start.replace(hour=19, minute=30)
-    else:
-        start -= timedelta(minutes=70)
+    times = {
+        operation.round_number: start + timedelta(minutes=PACE * place)
+        for place, operation in enumerate(operations, start=1)
+    }
+    for operation in operations:
+        operation.created_at = times[operation.round_number]
+    Operation.objects.bulk_update(operations, ["created_at"])
+    rounds = list(game.rounds.filter(scored_at__isnull=False))
+    for played in rounds:
+        played.scored_at = times[played.number]
+    Round.objects.bulk_update(rounds, ["scored_at"])
     game.started_at = start
-    for number, operation in enumerate(game.operations.order_by("id")):
-        operation.created_at = start + timedelta(minutes=8 * (number + 1))
-        operation.save(update_fields=["created_at"])
-        game.finished_at = operation.created_at if game.finished_at else None
+    game.finished_at = max(times.values()) if game.finished_at else None
     game.save(update_fields=["started_at", "finished_at"])
-
-
-def has_demo() -> bool:
-    """Whether anything of the demo is left."""
-    demo_account = User.objects.filter(username__in=ACCOUNTS).exists()
-    return demo_account or Game.objects.filter(demo=True).exists() or Player.objects.filter(demo=True).exists()
-
-
-@dataclass(frozen=True, slots=True)
-class DemoLeft:
-    """What goes with the demo, and the demo members who stay because they sit in a real game."""
-
-    games: Sequence[Game]
-    members: Sequence[Player]
-    staying: Sequence[Player]
-    accounts: Sequence[User]
-
-
-def demo_left() -> DemoLeft:
-    """What removing the demo would take away."""
-    staying = Player.objects.filter(demo=True, seats__game__demo=False).distinct()
-    members = Player.objects.filter(demo=True).exclude(pk__in=staying)
-    return DemoLeft(
-        games=list(Game.objects.filter(demo=True).order_by("started_at")),
-        members=list(members),
-        staying=list(staying),
-        accounts=list(User.objects.filter(username__in=ACCOUNTS)),
-    )
-
-
-@transaction.atomic
-def demo_remove(*, username: str = "", password: str = "") -> User | None:
-    """Take the demo away: its games, its members who sit in no real game, and its accounts.
-
-    `username` and `password` make the first real director, who is returned; without them a director must remain
-    (`demo_last_director`).
-    """
-    director = User.objects.create_user(username, password=password, is_staff=True) if username else None
-    left = demo_left()
-    gone = [user.pk for user in left.accounts]
-    if not User.objects.filter(is_staff=True, is_active=True).exclude(pk__in=gone).exists():
-        raise DomainError("demo_last_director")
-    Game.objects.filter(pk__in=[game.pk for game in left.games]).delete()
-    Player.objects.filter(pk__in=[player.pk for player in left.members]).delete()
-    Player.objects.filter(pk__in=[player.pk for player in left.staying]).update(demo=False)
-    User.objects.filter(pk__in=gone).delete()
-    return director

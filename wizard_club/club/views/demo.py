@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.access import director_required
-from wizard_club.club.demo import service
+from wizard_club.club.demo import removal
 from wizard_club.club.forms.demo import DemoRemoveForm
 
 
@@ -19,15 +18,14 @@ from wizard_club.club.forms.demo import DemoRemoveForm
 @director_required
 def demo_remove(request: HttpRequest) -> HttpResponse:
     """Show what goes, ask for the first real director where there is none yet, then take the demo away."""
-    real = User.objects.filter(is_staff=True, is_active=True).exclude(username__in=service.ACCOUNTS).exists()
-    form = DemoRemoveForm(request.POST if request.method == "POST" else None, needed=not real)
-    if request.method == "POST" and form.is_valid() and service.has_demo():
-        director = service.demo_remove(
+    left = removal.demo_left()
+    form = DemoRemoveForm(request.POST if request.method == "POST" else None, needed=removal.director_needed())
+    if left and request.method == "POST" and form.is_valid():
+        director = removal.demo_remove(
             username=form.cleaned_data.get("username", ""), password=form.cleaned_data.get("password", "")
         )
         if director is not None:
             login(request, director)
         messages.success(request, _("The demo is gone. This club is yours now."))
         return redirect("scoring:game_list")
-    context = {"form": form, "left": service.demo_left(), "has_demo": service.has_demo()}
-    return render(request, "club/demo_remove.html", context, status=422 if form.errors else 200)
+    return render(request, "club/demo_remove.html", {"form": form, "left": left}, status=422 if form.errors else 200)
