@@ -70,6 +70,16 @@ def test_disabling_ends_every_session_for_good() -> None:
     assert may_sign_in(keeper, start.password)
 
 
+def test_a_disabled_account_stays_shut_whoever_switches_it_on() -> None:
+    """The admin or a command may set the flag alone: neither an old session nor the old password comes back."""
+    director, keeper = make_director(), make_scorekeeper()
+    tablet = signed_in(keeper)
+    account_disable(account=keeper, by=director)
+    User.objects.filter(pk=keeper.pk).update(is_active=True)
+    assert not is_signed_in(tablet)
+    assert not may_sign_in(keeper, "correct horse")
+
+
 def test_resetting_ends_every_session() -> None:
     director, keeper = make_director(), make_scorekeeper()
     tablet = signed_in(keeper)
