@@ -2,11 +2,10 @@
 
 import { say } from "./app.js";
 
-const after = (list, y) =>
-  [...list.querySelectorAll(".seat-line:not(.dragging)")].find((line) => {
-    const box = line.getBoundingClientRect();
-    return y < box.top + box.height / 2;
-  }) ?? null;
+const middle = (line) => {
+  const box = line.getBoundingClientRect();
+  return box.top + box.height / 2;
+};
 
 document.addEventListener("pointerdown", (event) => {
   const grip = event.target.closest?.("[data-grip]");
@@ -18,10 +17,11 @@ document.addEventListener("pointerdown", (event) => {
   line.classList.add("dragging");
   const before = [...list.children].indexOf(line);
 
+  // The neighbours move, not the line in hand: taken out of the page for a moment it would lose the pointer.
+  // The hidden field with the id moves with its line: the order of the fields is the order of the seats.
   const move = ({ clientY }) => {
-    const next = after(list, clientY);
-    // The hidden field with the id moves with its line: the order of the fields is the order of the seats.
-    if (line.nextElementSibling !== next) list.insertBefore(line, next);
+    while (line.previousElementSibling && clientY < middle(line.previousElementSibling)) line.after(line.previousElementSibling);
+    while (line.nextElementSibling && clientY > middle(line.nextElementSibling)) line.before(line.nextElementSibling);
   };
   const end = () => {
     grip.removeEventListener("pointermove", move);
@@ -52,7 +52,8 @@ document.addEventListener("htmx:beforeSwap", () => {
   left = document.activeElement?.dataset?.focus ?? "";
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (!left || (document.activeElement && document.activeElement !== document.body)) return;
+  const lost = [null, document.body, document.getElementById("main")].includes(document.activeElement);
+  if (!left || !lost) return;
   const [, kind, id] = left.match(/^(found|remove|new|find)-?(\d*)$/) ?? [];
   const heir = id ? document.querySelector(`[data-focus="pick-${id}"]`) : kind && document.getElementById("id_search");
   heir?.focus({ preventScroll: true });
