@@ -76,6 +76,16 @@ def test_six_processes_on_one_game() -> None:
     assert "no difference" in check_scores()
 
 
+def test_six_processes_play_one_game_together() -> None:
+    table = Table(plan="first_k", plan_k=5)
+    for process in [start("together", table, seed) for seed in range(PROCESSES)]:
+        finish(process)
+    assert table.state.game.state == Game.State.FINISHED
+    assert table.totals == (-10 * (1 + 2 + 3 + 4 + 5), 100, 100, 100)
+    assert Operation.objects.filter(kind="score_round", outcome=Operation.Outcome.APPLIED).count() == 5
+    assert "no difference" in check_scores()
+
+
 def test_six_processes_on_games_of_their_own() -> None:
     tables = [Table(plan="first_k", plan_k=6) for _ in range(PROCESSES)]
     for process in [start("game", table, 0) for table in tables]:

@@ -12,36 +12,30 @@ import uuid
 
 import django
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wizard_club.settings")
+django.setup()
 
-def main(mode: str, game_id: int, seed: int) -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wizard_club.settings")
-    django.setup()
-    {"cells": tap_cells, "game": play_game, "same": tap_same, "endless": tap_endlessly}[mode](game_id, seed)
+from scoring.gamestate import GameState, load_state  # noqa: E402 (after the setup)
+from scoring.models import Game  # noqa: E402
+from scoring.operations import Actor, Conflict, operate, wanted_from  # noqa: E402
 
 
 def do(game_id: int, kind: str, key: str = "", **values: object) -> None:
-    from scoring.operations import Actor, operate, wanted_from  # noqa: PLC0415 (needs Django set up)
-
     key = key or str(uuid.uuid4())
     operate(game_id, wanted_from({"id": key, "kind": kind, **values}), Actor(device="worker"))
     sys.stdout.write(f"{key}\n")
     sys.stdout.flush()
 
 
-def state_of(game_id: int) -> object:
-    from scoring.gamestate import load_state  # noqa: PLC0415
-    from scoring.models import Game  # noqa: PLC0415
-
+def state_of(game_id: int) -> GameState:
     return load_state(Game.objects.select_related("settings").get(pk=game_id))
 
 
 def tap_cells(game_id: int, seed: int, taps: int = 40) -> None:
     """Set bids of the open hand at random, each with the value last seen; a conflict is looked at and tapped again."""
-    from scoring.operations import Conflict  # noqa: PLC0415
-
     dice = random.Random(seed)
     while taps:
-        row = state_of(game_id).open_row  # type: ignore[attr-defined]
+        row = state_of(game_id).rows[-1]
         seat = dice.randrange(4)
         current = row.bids[seat].bid
         value = dice.choice([number for number in range(row.round.cards + 1) if number != current])
@@ -55,12 +49,28 @@ def tap_cells(game_id: int, seed: int, taps: int = 40) -> None:
 def play_game(game_id: int, seed: int) -> None:
     """A whole game: everybody bids 0, seat 0 takes all tricks."""
     state = state_of(game_id)
-    while (row := state.open_row) is not None:  # type: ignore[attr-defined]
+    while (row := state.open_row) is not None:
         number, cards = row.round.number, row.round.cards
-        for seat in state.order(row):  # type: ignore[attr-defined]
+        for seat in state.order(row):
             do(game_id, "set_bid", round=number, seat=seat, value=0)
-        version = state_of(game_id).rows[-1].round.version  # type: ignore[attr-defined]
+        version = state_of(game_id).rows[-1].round.version
         do(game_id, "score_round", round=number, version=version, tricks=[cards, 0, 0, 0])
+        state = state_of(game_id)
+
+
+def play_together(game_id: int, seed: int) -> None:
+    """A whole game that others play too: whoever comes too late looks again and goes on from there."""
+    state = state_of(game_id)
+    while (row := state.open_row) is not None:
+        number, cards = row.round.number, row.round.cards
+        empty = [seat for seat in state.order(row) if row.bids[seat].bid is None]
+        try:
+            if empty:
+                do(game_id, "set_bid", round=number, seat=empty[0], value=0, seen=None)
+            else:
+                do(game_id, "score_round", round=number, version=row.round.version, tricks=[cards, 0, 0, 0])
+        except Conflict:
+            pass
         state = state_of(game_id)
 
 
@@ -80,5 +90,13 @@ def tap_endlessly(game_id: int, seed: int) -> None:
         tap_cells(game_id, seed, taps=1000)
 
 
+MODES = {
+    "cells": tap_cells,
+    "game": play_game,
+    "together": play_together,
+    "same": tap_same,
+    "endless": tap_endlessly,
+}
+
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    MODES[sys.argv[1]](int(sys.argv[2]), int(sys.argv[3]))
