@@ -18,6 +18,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 
+from wizard_club.club.demo.service import demo_add
+from wizard_club.club.management.commands.start import welcome
 from wizard_club.club.serve import address, files, people
 from wizard_club.club.serve.address import Address
 
@@ -120,6 +122,20 @@ def test_the_terminal_asks_until_both_can_be_taken(db: None, monkeypatch: pytest
     user, password = people.ask_for_director(said.append)
     assert (user.username, password) == ("anna", PASSWORD)
     assert ["field cannot be" in said[1], "too short" in said[2], "differ" in said[3]] == [True, True, True]
+
+
+def test_a_demo_that_is_still_there_is_known(db: None) -> None:
+    assert not people.is_demo()
+    demo_add()
+    assert people.is_demo()
+
+
+def test_the_welcome_names_what_the_environment_adds() -> None:
+    plain = welcome(Address("127.0.0.1", 8000))
+    assert "HOST=0.0.0.0 PORT=8000 make run" in plain
+    assert "PUBLIC_URL=" in plain
+    assert "CERT=" in plain
+    assert "CERT=" not in welcome(Address("0.0.0.0", 8443, "cert.pem", "key.pem"))
 
 
 # The whole

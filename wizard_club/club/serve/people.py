@@ -24,6 +24,11 @@ def database_is_empty() -> bool:
     return not User.objects.exists() and not Player.objects.exists()
 
 
+def is_demo() -> bool:
+    """Whether members of the demo are there."""
+    return Player.objects.filter(demo=True).exists()
+
+
 def has_director() -> bool:
     """Whether somebody can manage the club."""
     return User.objects.filter(is_staff=True, is_active=True).exists()

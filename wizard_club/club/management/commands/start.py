@@ -44,6 +44,8 @@ class Command(BaseCommand):
         elif not people.has_director():
             director = people.create_first_director(self.stdout.write)
             self.stdout.write(f"{director.username} can sign in and add the others under Accounts.")
+        elif not env.flag("DEMO", default=True) and people.is_demo():
+            self.stdout.write("This is still the demo club: a director removes it from the list of games.")
 
 
 def welcome(where: address.Address) -> str:
@@ -59,5 +61,7 @@ def welcome(where: address.Address) -> str:
         ]
     if not settings.PUBLIC_URL:
         lines.append("PUBLIC_URL=https://club.example fixes the address in QR codes and keeps cookies to https;")
-        lines.append("CERT=file.pem KEY=key.pem serve https from here. docs/operators.md tells more.")
+        if not where.cert:
+            lines.append("CERT=file.pem KEY=key.pem serve https from here.")
+        lines.append("docs/operators.md tells more.")
     return "\n".join([*lines, "Ctrl+C stops it; everything is kept.", ""])
