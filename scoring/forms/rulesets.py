@@ -100,7 +100,10 @@ class SettingsForm(forms.Form):
     restriction = _choice(
         _("Bid restriction"),
         words.RESTRICTIONS,
-        _("When the bids may not add up to the tricks; it is the last bidder's number that is forbidden."),
+        _(
+            "When the bids may not add up to the tricks; it is the last bidder's number that is forbidden. "
+            "Example: Hardcore, with bids of 2, 0 and 1 in a hand of 5 cards the last bidder may not say 2"
+        ),
     )
     restricted_hands = _choice(
         _("Where it holds"), words.RESTRICTED_HANDS, _("Example: in hands of at least so many cards"), required=False
@@ -133,13 +136,17 @@ class SettingsForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("What the pad offers in every hand. Example: Bomb and Cloud of the anniversary deck"),
     )
-    tie_1 = _choice(_("Equal totals: first"), _NO_TIE | words.TIES, required=False)
-    tie_2 = _choice(_("then"), _NO_TIE | words.TIES, required=False)
-    tie_3 = _choice(
-        _("and then"),
+    tie_1 = _choice(
+        _("Equal totals: first"), _NO_TIE | words.TIES, _("What ranks them. Example: more bids met"), required=False
+    )
+    tie_2 = _choice(
+        _("Equal totals: second"),
         _NO_TIE | words.TIES,
-        _("What ranks equal totals. Example: more bids met, then share the place"),
+        _("Where that is equal too. Example: best hand"),
         required=False,
+    )
+    tie_3 = _choice(
+        _("Equal totals: third"), _NO_TIE | words.TIES, _("The last word. Example: share the place"), required=False
     )
 
     rules: Rules | None = None

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.forms.ruleset_values import initial_of
-from scoring.forms.rulesets import SettingsForm
+from scoring.forms.rulesets import RulesetForm, SettingsForm
 from scoring.rules.presets import PRESETS, RESTRICTIONS
 from scoring.rules.ruleset import BLINDS, LEADERS, RESTRICTED_HANDS, SPECIALS, TIES, Points, Restriction, Ruleset
 from tests.scoring.forms_of_rulesets import filled
@@ -32,6 +32,10 @@ def form_of(preset: str = "classic", **changes: Any) -> SettingsForm:
 
 def errors(preset: str = "classic", **changes: Any) -> dict[str, list[str]]:
     return dict(form_of(preset, **changes).errors)
+
+
+def test_every_setting_has_an_example_beside_it() -> None:
+    assert [field.name for field in RulesetForm().visible_fields() if "Example: " not in str(field.help_text)] == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)
