@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.gamestate import GameState, load_state, open_round
-from scoring.models import Game, Player, RulesetSettings, SeatChange
+from scoring.models import Game, Player, RulesetSettings, Seat, SeatChange
 from scoring.operations.cells import seat_of
 from scoring.operations.log import ChangeLog
 from scoring.operations.phases import allow_later, close, settle
@@ -17,11 +17,14 @@ from scoring.rules.ruleset import Ruleset as Rules
 from wizard_club.lib.errors import DomainError
 
 
-def _newcomer(state: GameState, wanted: Wanted) -> Player:
+def _newcomer(state: GameState, wanted: Wanted, number: int = 1) -> Player:
+    """The person asked for, who sits nowhere at this table from hand `number` on."""
     player = Player.objects.filter(pk=wanted.whole("player")).first()
     if player is None:
         raise DomainError("player_unknown")
-    if any(seat.player_id == player.pk for seat in state.seats):
+    seated = {seat.player_id for seat in state.seats}
+    seated |= {change.previous_id for change in state.changes if change.from_hand > number}
+    if player.pk in seated:
         raise DomainError("player_twice", player=player.label)
     return player
 
@@ -30,23 +33,27 @@ def replace_player(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """Another person takes a seat from a hand on, with the points it has. From hand 1: a name put right."""
     position = seat_of(state, wanted)
     seat, number = state.seats[position], wanted.whole("from_hand")
-    newcomer = _newcomer(state, wanted)
+    newcomer = _newcomer(state, wanted, number)
     earlier = [change for change in state.changes if change.seat_id == seat.pk]
-    latest = len(state.rows) + (0 if state.open_row else 1)
+    latest = min(len(state.rows) + (0 if state.open_row else 1), len(state.plan))
     if not 1 <= number <= max(latest, 1) or (earlier and number < earlier[-1].from_hand):
         raise DomainError("replace_from_hand", hand=number)
     if number > 1:
-        SeatChange.objects.update_or_create(
-            seat=seat,
-            from_hand=number,
-            defaults={"player": newcomer},
-            create_defaults={
-                "player": newcomer,
-                "previous": seat.player,
-            },
-        )
+        _pass_on(seat, number, newcomer)
     log.note("player", seat.player_id, newcomer.pk, number=number, seat=position)
     log.put(seat, "player", newcomer)
+
+
+def _pass_on(seat: Seat, number: int, newcomer: Player) -> None:
+    change = seat.changes.filter(from_hand=number).first()
+    if change is None:
+        seat.changes.create(from_hand=number, player=newcomer, previous=seat.player)
+    elif change.previous_id == newcomer.pk:
+        # The seat goes back before a hand was played with it: it never passed on.
+        change.delete()
+    else:
+        change.player = newcomer
+        change.save(update_fields=["player"])
 
 
 def swap_seats(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
@@ -55,7 +62,7 @@ def swap_seats(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     if one == two:
         raise DomainError("seats_same")
     with_scores = wanted.values.get("with_scores", True)
-    if with_scores and state.rules.dealer_scores is not None and len(state.rows) > 1:
+    if with_scores and not state.rules.dealer_bids and not all(map(state.untouched, state.rows)):
         raise DomainError("swap_dealer_scores")
     first, second = state.seats[one], state.seats[two]
     log.note("player", first.player_id, second.player_id, seat=one)
@@ -77,12 +84,16 @@ def swap_seats(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
 
 def _exchange_scores(state: GameState, one: int, two: int, log: ChangeLog) -> None:
     for row in state.rows:
+        if state.untouched(row):
+            continue
         first, second = row.bids[one], row.bids[two]
         for field in ("bid", "change", "tricks", "bonus", "points"):
             mine, theirs = getattr(first, field), getattr(second, field)
             log.put(first, field, theirs)
             log.put(second, field, mine)
         log.touch(row)
+    # The last bidder has another number and other totals now.
+    allow_later(state, 0, log)
     for field in ("total", "hits"):
         mine, theirs = getattr(state.seats[one], field), getattr(state.seats[two], field)
         log.put(state.seats[one], field, theirs)

@@ -66,6 +66,9 @@ def enter_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         _score(state, row, log)
     else:
         check_restriction(state.rules, row.hand(), hands=len(state.plan), totals=state.totals_before(row.round.number))
+        if state.sealed(row) and not log.changes:
+            # A file tells of sealed bids only that the hand has begun.
+            log.touch(row)
 
 
 def _check(state: GameState, row: HandRows) -> None:
@@ -122,10 +125,12 @@ def reopen_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
 
 def unscore(state: GameState, row: HandRows, log: ChangeLog) -> None:
     """The hand is being played again; the next one, still empty, is put away."""
-    following = state.row(row.round.number + 1)
+    number = row.round.number
+    following = state.row(number + 1)
+    begun = following is not None and not state.untouched(following)
+    if begun or any(change.from_hand > number for change in state.changes):
+        raise DomainError("reopen_next_begun", hand=number, next=number + 1)
     if following is not None:
-        if not state.untouched(following):
-            raise DomainError("reopen_next_begun", hand=row.round.number, next=following.round.number)
         following.round.delete()
         state.rows.remove(following)
     for cell in row.bids:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.checks import differences
 from scoring.models import Game
 from scoring.rules.codec import ruleset_from_json
 from scoring.services.rulesets import settings_for
@@ -58,6 +59,46 @@ def test_seat_does_not_pass_on_in_the_future_or_to_someone_at_the_table() -> Non
         table.do("replace_player", seat=1, player=999_999, from_hand=1)
 
 
+def test_seat_that_goes_back_in_the_same_hand_never_passed_on() -> None:
+    table, dora = Table(), make_player("Dora")
+    table.play_quietly(2)
+    leaving = table.state.seats[1].player
+    table.do("replace_player", seat=1, player=dora.pk, from_hand=3)
+    table.do("replace_player", seat=1, player=leaving.pk, from_hand=3)
+    assert table.state.changes == []
+    assert table.state.seats[1].player == leaving
+
+
+def test_nobody_sits_in_two_seats_in_an_earlier_hand_either() -> None:
+    table, dora = Table(), make_player("Dora")
+    table.play_quietly(3)
+    mover = table.state.seats[2].player
+    table.do("replace_player", seat=2, player=dora.pk, from_hand=4)
+    with pytest.raises(DomainError, match="player_twice"):
+        table.do("replace_player", seat=1, player=mover.pk, from_hand=3)
+    table.do("replace_player", seat=1, player=mover.pk, from_hand=4)
+
+
+def test_seat_does_not_pass_on_behind_the_last_hand() -> None:
+    table, dora = Table(plan="custom", plan_hands=[1, 1]), make_player("Dora")
+    table.play_quietly(2)
+    with pytest.raises(DomainError, match="replace_from_hand"):
+        table.do("replace_player", seat=1, player=dora.pk, from_hand=3)
+    table.do("replace_player", seat=1, player=dora.pk, from_hand=2)
+
+
+def test_hand_does_not_reopen_once_a_seat_passed_on_behind_it() -> None:
+    table, dora = Table(), make_player("Dora")
+    table.play_quietly(2)
+    table.do("replace_player", seat=1, player=dora.pk, from_hand=3)
+    version = table.state.rows[1].round.version
+    with pytest.raises(DomainError, match="reopen_next_begun"):
+        table.do("reopen_round", round=2, version=version)
+    table.do("finish_game")
+    with pytest.raises(DomainError, match="reopen_next_begun"):
+        table.do("reopen_round", round=2, version=version)
+
+
 def test_swapped_people_take_their_scores_along() -> None:
     table = Table()
     names = table.state.names
@@ -94,6 +135,25 @@ def test_swap_is_refused_where_the_dealers_points_hold_them() -> None:
         table.do("swap_seats", seat=0, other=1)
     with pytest.raises(DomainError, match="seats_same"):
         table.do("swap_seats", seat=1, other=1)
+
+
+def test_swap_gives_no_bid_to_a_dealer_who_does_not_bid() -> None:
+    table = Table("saboteur", forced_bid=0)
+    table.do("swap_seats", seat=0, other=1)
+    assert table.row.hand().bids == (None, 0, 0, 0)
+    table.do("set_tricks", round=1, seat=1, value=1)
+    with pytest.raises(DomainError, match="swap_dealer_scores"):
+        table.do("swap_seats", seat=0, other=1)
+
+
+def test_bids_stand_when_a_swap_makes_another_the_last_bidder() -> None:
+    # A last bid of 0 is exempt; after the swap the dealer has the 1 that the others' bids would forbid.
+    table = Table(restriction={"hands": "all", "zero_exempt": True}, plan="custom", plan_hands=[1, 1])
+    table.play([0, 1, 0, 0], [0, 1, 0, 0])
+    table.do("swap_seats", seat=0, other=1)
+    assert table.state.rows[0].hand().bids == (1, 0, 0, 0)
+    assert table.state.rows[0].round.agreed
+    assert list(differences(table.state)) == []
 
 
 def test_fourth_player_joins_before_a_hand_is_scored() -> None:
