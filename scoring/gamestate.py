@@ -108,18 +108,17 @@ class GameState:
 
     def untouched(self, row: HandRows) -> bool:
         """Whether nobody has entered anything in this hand yet."""
-        return self.blank(row) and all(cell.bid in {None, self.rules.forced_bid} for cell in row.bids)
-
-    def blank(self, row: HandRows) -> bool:
-        """Whether nothing is entered in this hand but, maybe, bids."""
         number = row.round.number
         given = trump_of(self.rules, self.players, number) or ""
+        bids = {None, self.rules.forced_bid}
         return (
             not row.scored
-            and row.round.trump == given
+            and row.round.trump in {given, ""}
             and row.round.dealer == self.natural_dealer(number)
             and not row.round.cancelled
-            and all(cell.tricks is None and not cell.change and not cell.bonus for cell in row.bids)
+            and all(
+                cell.bid in bids and cell.tricks is None and not cell.change and not cell.bonus for cell in row.bids
+            )
         )
 
     def order(self, row: HandRows) -> tuple[int, ...]:

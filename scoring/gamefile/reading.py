@@ -5,7 +5,7 @@ What the rules say of a hand is checked when it is played; here only the shape i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.gamefile.content import FORMAT, Ending, GameFile, RankingLine, SeatChangeLine
@@ -35,7 +35,7 @@ def read_game(content: bytes) -> GameFile:
     preset, rules = ruleset_from_json(data["ruleset"])
     players = _players(data["players"])
     first_dealer = read_integer(data["first_dealer"], "first_dealer", least=0, most=len(players) - 1)
-    changes = _seat_changes(data.get("seat_changes", []), len(players))
+    changes = _seat_changes(data.get("seat_changes", []), players)
     hands: dict[str, Any]
     if "rounds" in data and "totals" not in data and "hits" not in data:
         hands = {"hands": read_hands(data["rounds"], players, changes, rules, first_dealer)}
@@ -68,14 +68,26 @@ def _players(value: object) -> list[str]:
     return players
 
 
-def _seat_changes(value: object, players: int) -> list[SeatChangeLine]:
-    changes = [_seat_change(item, players) for item in read_list(value, "seat_changes")]
+def _seat_changes(value: object, players: Sequence[str]) -> list[SeatChangeLine]:
+    changes = [_seat_change(item, len(players)) for item in read_list(value, "seat_changes")]
     changes.sort(key=lambda change: change.from_hand)
     places = [(change.from_hand, change.seat) for change in changes]
     for place, change in zip(places, changes, strict=True):
         if places.count(place) > 1:
             raise DomainError("file_change_twice", hand=change.from_hand, player=change.player)
-    return changes
+    return _in_order(players, changes)
+
+
+def _in_order(players: Sequence[str], changes: Sequence[SeatChangeLine]) -> list[SeatChangeLine]:
+    """The changes as they can be made one by one: whoever takes another seat leaves the old one first."""
+    names, waiting, ordered = list(players), list(changes), []
+    while waiting:
+        now = [change for change in waiting if change.from_hand == waiting[0].from_hand]
+        change = next((change for change in now if change.player not in names), now[0])
+        waiting.remove(change)
+        ordered.append(change)
+        names[change.seat] = change.player
+    return ordered
 
 
 def _seat_change(value: object, players: int) -> SeatChangeLine:

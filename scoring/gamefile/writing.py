@@ -50,8 +50,8 @@ def game_data(state: GameState) -> dict[str, object]:
 
 
 def _nothing_to_tell(state: GameState, row: HandRows) -> bool:
-    """Whether nothing is entered in a hand, or only bids that nobody may know yet."""
-    return state.blank(row) if state.sealed(row) else state.untouched(row)
+    """Whether a hand can be left out. Of sealed bids a file tells that they were begun, so that an import does too."""
+    return state.untouched(row) and not (state.sealed(row) and row.round.version)
 
 
 def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None, ...]) -> dict[str, object]:
@@ -61,7 +61,7 @@ def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None,
         "dealer": row.round.dealer,
         # A trump that the plan prescribes is known, whatever was written down.
         "trump": row.round.trump or trump_of(state.rules, state.players, row.round.number),
-        "bids": [None if sealed else cell.bid for cell in row.bids],
+        "bids": [None if sealed else _bid(state, row, seat) for seat in range(state.players)],
         "tricks": [cell.tricks for cell in row.bids],
         "cancelled": row.round.cancelled,
         "bid_changes": [cell.change for cell in row.bids],
@@ -72,6 +72,12 @@ def _hand(state: GameState, row: HandRows, totals: tuple[tuple[int, ...] | None,
     hand["points"] = [cell.points for cell in row.bids] if row.scored else None
     hand["totals"] = list(totals[row.round.number - 1] or ()) if row.scored else None
     return hand
+
+
+def _bid(state: GameState, row: HandRows, seat: int) -> int | None:
+    """A bid; one that the ruleset forces is known, whatever was written down."""
+    bid = row.bids[seat].bid
+    return state.rules.forced_bid if bid is None and not row.scored and seat in state.order(row) else bid
 
 
 def ranking_of(state: GameState) -> list[RankingLine]:

@@ -132,20 +132,40 @@ def test_hidden_bids_that_lie_open_still_do(*, revealed: bool) -> None:
     assert (export(again), row.round.revealed) == (text, revealed)
 
 
-def test_hand_of_nothing_but_sealed_bids_is_left_out() -> None:
+def test_hand_of_nothing_but_sealed_bids_is_written_without_them() -> None:
     table = Table("secret")
     table.play_quietly(1)
+    assert len(json.loads(export(table.game))["rounds"]) == 1
     table.bid(None, 1, 1, None)
     text = export(table.game)
-    assert len(json.loads(text)["rounds"]) == 1
+    assert [hand["bids"] for hand in json.loads(text)["rounds"]] == [[0] * 4, [None] * 4]
     assert export(load(json.loads(text))) == text
 
 
-def test_trump_that_is_prescribed_is_written_even_when_it_was_taken_away() -> None:
+def test_values_that_the_ruleset_prescribes_are_written_even_when_they_were_taken_away() -> None:
     table = Table("maximus")
     table.do("set_trump", round=1, value=None, seen="clubs")
+    assert json.loads(export(table.game))["rounds"] == []
+    table.bid(None, 3, None, None)
+    assert json.loads(export(table.game))["rounds"][0]["trump"] == "clubs"
+    table = Table("jester_bid")
+    table.do("set_bid", round=1, seat=1, value=None, seen=0)
+    table.do("set_trump", round=1, value="hearts")
     text = export(table.game)
-    assert json.loads(text)["rounds"][0]["trump"] == "clubs"
+    assert json.loads(text)["rounds"][0]["bids"] == [0] * 4
+    assert export(load(json.loads(text))) == text
+
+
+def test_person_who_takes_another_seat_leaves_the_old_one_first() -> None:
+    table, dora = Table(), make_player("Dora")
+    table.play_quietly(2)
+    mover = table.state.seats[2].player
+    table.do("replace_player", seat=2, player=dora.pk, from_hand=3)
+    table.do("replace_player", seat=1, player=mover.pk, from_hand=3)
+    text = export(table.game)
+    again = load(json.loads(text))
+    assert [seat.player for seat in load_state(again).seats][1:3] == [mover, dora]
+    assert export(again) == text
 
 
 def test_changed_dealer_seat_and_end_are_kept() -> None:
