@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,33 @@ def test_good_files_are_imported_beside_a_bad_one(tmp_path: Path) -> None:
     assert len(codes) == Game.objects.count() == 1
     assert "bad.json" in errors
     assert "missing.json: No such file" in errors
+
+
+def test_endless_file_is_too_large() -> None:
+    codes, errors, failed = run("/dev/zero")
+    assert (codes, failed) == ([], True)
+    assert errors == "/dev/zero: The file is too large: a game has less than 1000 kB\n"
+
+
+def test_wrong_entry_names_the_hand_once_and_the_player(tmp_path: Path) -> None:
+    files = [
+        write(tmp_path, "type.json", with_hand(2, bids=[0, "2", 2, 0])),
+        write(tmp_path, "size.json", with_hand(2, cards=4)),
+    ]
+    _, errors, _ = run(*files)
+    assert [line.split(": ", 1)[1] for line in errors.splitlines()] == [
+        "Hand 2: Ben: “bids” has the wrong type: JSON type “integer” is needed",
+        "Hand 2 deals 3 cards, not 4",
+    ]
+
+
+def test_fifteen_hands_take_less_than_a_second(tmp_path: Path) -> None:
+    rounds = [{"cards": cards, "bids": [0] * 4, "tricks": [cards, 0, 0, 0]} for cards in range(1, 16)]
+    file = write(tmp_path, "whole.json", FINAL_2016 | {"ruleset": {"preset": "classic"}, "rounds": rounds})
+    before = time.process_time()
+    run(file)
+    assert time.process_time() - before < 1
+    assert Game.objects.get().state == Game.State.FINISHED
 
 
 def test_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
