@@ -31,14 +31,14 @@ check: lint types ## everything that guards the main branch: format, lint, types
 format: .venv/dev-installed ## rewrite Python and templates in the one format
 	$(PY) -m ruff check --fix-only --quiet $(CODE)
 	$(PY) -m ruff format $(CODE)
-	.venv/bin/djade --target-version 5.2 $(TEMPLATES) || true
-	.venv/bin/djhtml --tabwidth 2 $(TEMPLATES)
+	@.venv/bin/djade --target-version 5.2 $(TEMPLATES) || true
+	@.venv/bin/djhtml --tabwidth 2 $(TEMPLATES)
 
 lint: .venv/dev-installed ## format, style and import directions, without changing a file
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
-	.venv/bin/djade --check --target-version 5.2 $(TEMPLATES)
-	.venv/bin/djhtml --check --tabwidth 2 $(TEMPLATES)
+	@.venv/bin/djade --check --target-version 5.2 $(TEMPLATES)
+	@.venv/bin/djhtml --check --tabwidth 2 $(TEMPLATES)
 	.venv/bin/djlint --lint --quiet templates
 	.venv/bin/lint-imports
 
