@@ -46,6 +46,7 @@ def live_page(state: GameState) -> LivePage:
     rows = state.open_row if state.game.running else None
     current = sheet.rows[rows.round.number - 1] if rows else None
     scored = [row for row in sheet.rows if row.state == "scored"]
+    # Sealed bids are missing from the sheet, so their sum is never complete.
     bids = [cell.bid for cell in current.cells if cell.bid is not None] if current else []
     return LivePage(
         game=state.game,
@@ -62,5 +63,5 @@ def live_page(state: GameState) -> LivePage:
             for column in sheet.columns
         ),
         last=tuple(reversed(scored[-LAST_HANDS:])),
-        bids_sum=sum(bids) if rows and not state.sealed(rows) and len(bids) == len(state.order(rows)) else None,
+        bids_sum=sum(bids) if rows and len(bids) == len(state.order(rows)) else None,
     )
