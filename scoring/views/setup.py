@@ -159,16 +159,14 @@ def _draw(setup: Setup) -> Draw:
 
 
 def _show(request: HttpRequest, setup: Setup, problem: Refused = NOTHING, *, draw: Draw | None = None) -> HttpResponse:
-    context = people_context(setup, draw) | {
+    context = people_context(setup, draw) | ruleset_context(setup)
+    context |= {
         "setup": setup,
         "last": None if setup.players else _last(request),
         "draw": draw,
         "errors": problem.errors,
         "suggestion": setup.text("short_name") or problem.suggestion,
     }
-    rulesets = ruleset_choices(setup.ruleset, len(setup.players))
-    context |= {"rulesets": rulesets[:RULESETS_IN_VIEW], "more_rulesets": rulesets[RULESETS_IN_VIEW:]}
-    context["more_open"] = any(choice.chosen for choice in rulesets[RULESETS_IN_VIEW:])
     status = 422 if problem.errors else 200
     return render_page(request, "scoring/game_new.html", context, fragment="setup", status=status)
 
@@ -184,6 +182,13 @@ def people_context(setup: Setup, draw: Draw | None = None) -> dict[str, object]:
         "seats": seat_lines(people, setup.dealer, draw),
         "ready": len(people) in PLAYER_COUNTS,
     }
+
+
+def ruleset_context(setup: Setup) -> dict[str, object]:
+    """The rulesets of the form: the usual ones in view, the others folded away unless one of them is chosen."""
+    rulesets = ruleset_choices(setup.ruleset, len(setup.players))
+    usual, others = rulesets[:RULESETS_IN_VIEW], rulesets[RULESETS_IN_VIEW:]
+    return {"rulesets": usual, "more_rulesets": others, "more_open": any(choice.chosen for choice in others)}
 
 
 def _last(request: HttpRequest) -> LastTime | None:

@@ -15,7 +15,6 @@ from scoring.access import game_access
 from scoring.forms.setup import Setup, setup_from
 from scoring.gamestate import GameState, load_state
 from scoring.models import Game
-from scoring.selectors.setup import ruleset_choices
 from scoring.services.totals import totals_record
 from scoring.views.changes import change
 from scoring.views.setup import (
@@ -27,6 +26,7 @@ from scoring.views.setup import (
     people_context,
     people_seated,
     refused,
+    ruleset_context,
 )
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.htmx import render_page
@@ -139,10 +139,10 @@ def _show(request: HttpRequest, setup: Setup, problem: Refused = NOTHING) -> Htt
         Figures(player.pk, player.label, setup.text(f"total-{player.pk}"), setup.text(f"hits-{player.pk}"))
         for player in people
     ]
-    context = people_context(setup) | {
+    context = people_context(setup) | ruleset_context(setup)
+    context |= {
         "setup": setup,
         "figures": figures,
-        "rulesets": ruleset_choices(setup.ruleset, len(people)),
         "errors": problem.errors,
         "suggestion": setup.text("short_name") or problem.suggestion,
         "day": setup.text("day"),
