@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from scoring.gamestate import GameState
 from scoring.operations import Conflict
+from scoring.terms import SUITS
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.messages import text
+from wizard_club.lib.templatetags.wizard import signed
 
 AGREEABLE = frozenset({"bid_forbidden", "bid_forbidden_by_change"})
 
@@ -35,7 +37,7 @@ def problem_of(error: Conflict | DomainError, post: QueryDict, state: GameState)
     seat = fields.get("seat", "")
     where = int(seat) if seat.isdecimal() and int(seat) < state.players else None
     if isinstance(error, Conflict):
-        return _conflict(error, fields, where)
+        return _conflict(error, fields, where, state)
     named = with_names(error, state.names)
     if error.code in AGREEABLE and fields.get("kind") == "set_bid":
         keep, label = _again(fields, agreed="1"), _("The table agreed: let it stand")
@@ -44,22 +46,29 @@ def problem_of(error: Conflict | DomainError, post: QueryDict, state: GameState)
     return Problem(422, text(named), about if isinstance(about, int) else where)
 
 
-def _conflict(error: Conflict, fields: Mapping[str, str], seat: int | None) -> Problem:
-    sentence = text(DomainError(error.code))
+def _conflict(error: Conflict, fields: Mapping[str, str], seat: int | None, state: GameState) -> Problem:
+    kind, sentence = fields.get("kind", ""), text(DomainError(error.code))
     if error.code == "conflict":
         return Problem(
             409,
             sentence,
             seat,
             keep=_again(fields, seen="" if error.current is None else str(error.current)),
-            keep_label=_("This device: %(value)s") % {"value": _shown(error.value)},
-            stored_label=_("Stored: %(value)s") % {"value": _shown(error.current)},
+            keep_label=_("This device: %(value)s") % {"value": _shown(kind, error.value, state)},
+            stored_label=_("Stored: %(value)s") % {"value": _shown(kind, error.current, state)},
         )
     return Problem(409, sentence, seat)
 
 
-def _shown(value: object) -> str:
-    return _("nothing") if value is None else str(value)
+def _shown(kind: str, value: object, state: GameState) -> str:
+    """A value as people say it: the dealer by name, the trump by its suit."""
+    if value is None:
+        return _("nothing")
+    if kind == "set_dealer" and isinstance(value, int) and 0 <= value < state.players:
+        return state.names[value]
+    if kind in {"set_bid_change", "set_bonus"} and isinstance(value, int):
+        return signed(value)
+    return str(SUITS.get(str(value), value))
 
 
 def _again(fields: Mapping[str, str], **changed: str) -> str:

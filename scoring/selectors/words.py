@@ -36,21 +36,42 @@ def bids_sentence(row: HandRows, given: int, bids: int | None) -> str:
     return _("Bids so far: %(bids)d of %(cards)d tricks") % {"bids": bids, "cards": row.round.cards}
 
 
-def tricks_sentence(names: Sequence[str], completion: Completion) -> str:
-    """Why the tricks do not add up yet; nothing when they do."""
+def tricks_sentence(
+    names: Sequence[str], completion: Completion, entered: Sequence[int | None], *, sealed: bool
+) -> str:
+    """What the tricks add up to, or why they do not yet. `sealed`: nobody sees who missed."""
     if completion.ready:
-        return ""
+        return _sum_sentence(names, completion, entered)
     if completion.reason == "too_many":
         code = "too_many_tricks_check" if completion.suspects else "too_many_tricks"
         error = DomainError(code, extra=-completion.missing, suspects=completion.suspects)
         return text(with_names(error, names))
     if completion.reason == "missing":
         return text(DomainError("tricks_missing", missing=completion.missing))
-    return ngettext(
-        "%(missing)d trick to place: tap whoever missed the bid",
-        "%(missing)d tricks to place: tap whoever missed the bid",
-        completion.missing,
-    ) % {"missing": completion.missing}
+    missing = {"missing": completion.missing}
+    if sealed:
+        return ngettext("%(missing)d trick to place", "%(missing)d tricks to place", completion.missing) % missing
+    return (
+        ngettext(
+            "%(missing)d trick to place: tap whoever missed the bid",
+            "%(missing)d tricks to place: tap whoever missed the bid",
+            completion.missing,
+        )
+        % missing
+    )
+
+
+def _sum_sentence(names: Sequence[str], completion: Completion, entered: Sequence[int | None]) -> str:
+    """The check that a scorekeeper would make by hand: 8 of 9 placed + 1 as bid = 9 ✓."""
+    target = sum(value or 0 for value in completion.values)
+    values = {"placed": target - completion.missing, "target": target, "rest": completion.missing}
+    still_open = [seat for seat, value in enumerate(entered) if value is None]
+    if not completion.missing:
+        return _("%(placed)d of %(target)d tricks placed ✓") % values
+    if len(still_open) == 1:
+        named = values | {"name": names[still_open[0]]}
+        return _("%(placed)d of %(target)d placed + %(rest)d for %(name)s = %(target)d ✓") % named
+    return _("%(placed)d of %(target)d placed + %(rest)d as bid = %(target)d ✓") % values
 
 
 def row_note(state: GameState, row: HandRows, seat: int, phase: str, *, sealed: bool) -> str:

@@ -56,7 +56,8 @@ def show_pad(
     problem: Problem | None = None,
 ) -> HttpResponse:
     """The whole page, or for htmx and the pad's script its parts; `?edit=4` opens hand 4, `?bids=1` the bids again."""
-    number = _number(request.POST.get("edit") or request.GET.get("edit"))
+    # A correction that was taken closes its panel; one that was refused stays open with what was typed.
+    number = _number((request.POST if problem else request.GET).get("edit"))
     edit = edit_panel(state, number, request.POST if problem else None) if number else None
     pad = pad_page(state, undo, bids_again=request.GET.get("bids") == "1")
     context = {

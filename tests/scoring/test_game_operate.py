@@ -97,6 +97,37 @@ def test_conflict_shows_both_values_and_either_can_be_kept(client_scorekeeper: C
     assert table.row.bids[1].bid == 2
 
 
+def test_conflict_of_a_fact_is_said_in_words(client_scorekeeper: Client) -> None:
+    table = Table("jubilee", plan="custom", plan_hands=[5])
+    table.bid(1, 1, 1, 1)
+    table.do("set_trump", round=1, value="elves")
+    table.do("set_dealer", round=1, value=2, seen=0)
+    table.do("set_bid_change", round=1, seat=1, value=-1, seen=0)
+    name = table.state.names
+    for values, device, stored in (
+        ({"kind": "set_trump", "value": "giants", "seen": ""}, "giants", "elves"),
+        ({"kind": "set_trump", "value": "", "seen": "humans"}, "nothing", "elves"),
+        ({"kind": "set_dealer", "value": 3, "seen": 0}, name[3], name[2]),
+        ({"kind": "set_bid_change", "seat": 1, "value": 1, "seen": 0}, "+1", "−1"),
+    ):
+        answer = tap(client_scorekeeper, table, round=1, **values)
+        page = answer.content.decode()
+        assert answer.status_code == 409
+        assert f"This device: {device}" in page
+        assert f"Stored: {stored}" in page
+
+
+def test_tap_on_a_closed_round_says_so_and_shows_the_open_one(client_scorekeeper: Client) -> None:
+    table = Table()
+    table.play_quietly(1)
+    answer = tap(client_scorekeeper, table, kind="set_bid", round=1, seat=1, value=1, seen="")
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Round 2 of 15" in page
+    assert 'id="problem"' in page
+    assert table.state.rows[0].hand().bids == (0, 0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("values", "status", "words"),
     [
@@ -146,6 +177,17 @@ def test_correction_from_the_sheet(client_scorekeeper: Client) -> None:
     assert answer.status_code == 302
     assert table.totals == (0, 60, 60, 60)
     assert table.number == 4
+
+
+def test_correction_with_htmx_closes_its_panel(client_scorekeeper: Client) -> None:
+    table = Table()
+    table.play_quietly(2)
+    values = {f"bid-{seat}": 0 for seat in range(4)} | {f"tricks-{seat}": int(seat == 1) for seat in range(4)}
+    correction = {"kind": "correct_round", "edit": 1, "round": 1, "version": table.state.rows[0].round.version} | values
+    page = tap(client_scorekeeper, table, htmx=True, **correction).content.decode()
+    assert "Edit round" not in page
+    assert "data-taps" in page
+    assert table.totals == (20 - 20, -10 + 20, 40, 40)
 
 
 def test_refused_correction_keeps_what_was_typed(client_scorekeeper: Client) -> None:
