@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.gamestate import GameState
 from scoring.rules.plan import trump_choices
+from scoring.rules.points import BONUS
 from scoring.selectors.words import REASONS
 
 
@@ -49,6 +50,16 @@ class EditPanel:
     def reasons(self) -> tuple[tuple[str, object], ...]:
         """The reasons that one tap gives."""
         return REASONS
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """By how much a bid can have moved."""
+        return (-1, 0, 1)
+
+    @property
+    def bonuses(self) -> tuple[int, ...]:
+        """The bonus a seat can have."""
+        return (0, BONUS)
 
 
 def edit_panel(state: GameState, number: int, typed: Mapping[str, str] | None = None) -> EditPanel | None:

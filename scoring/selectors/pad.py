@@ -14,7 +14,7 @@ from scoring.operations.phases import points_of
 from scoring.operations.requests import SEALED
 from scoring.rules.bidding import is_blind
 from scoring.rules.deck import DECKS
-from scoring.rules.plan import trump_choices
+from scoring.rules.plan import trump_choices, trump_of
 from scoring.rules.points import BONUS
 from scoring.rules.ruleset import Ruleset as Rules
 from scoring.rules.tricks import Completion, complete_tricks
@@ -83,8 +83,8 @@ class Entry:
     """The entry panel of the hand being played.
 
     `phase` is "bids", "reveal" or "tricks"; `bids_sum` is None while bids are sealed; `completion` says what the
-    tricks come to; `score_tricks` are the values that scoring will send. `last_bidder` and `forbidden` belong to the
-    restriction, `over` is the number that the table agreed to allow.
+    tricks come to; `score_tricks` are the values that scoring will send; `override` is the tap that lets the forbidden
+    number stand; `trump_given` says that the ruleset prescribes the trump.
     """
 
     number: int
@@ -94,6 +94,7 @@ class Entry:
     dealer: int
     trump: str | None
     trump_choices: tuple[str, ...]
+    trump_given: bool
     cancelled: int
     may_cancel: bool
     may_change: bool
@@ -238,6 +239,7 @@ def entry_of(state: GameState, row: HandRows, *, bids_again: bool = False) -> En
         dealer=row.round.dealer,
         trump=row.round.trump or None,
         trump_choices=trump_choices(state.rules, state.players, row.round.number),
+        trump_given=trump_of(state.rules, state.players, row.round.number) is not None,
         cancelled=row.round.cancelled,
         may_cancel=state.rules.may_cancel,
         may_change=state.rules.may_change_bid,
@@ -253,16 +255,19 @@ def entry_of(state: GameState, row: HandRows, *, bids_again: bool = False) -> En
         may_change_bids=may_change_bids and not bids_again,
         dealer_name=state.names[row.round.dealer],
         dealer_scores=state.rules.dealer_scores,
-        reason=_reason(state, row, phase, completion, forbidden),
+        reason=_reason(state, row, phase, completion, forbidden, sealed=sealed),
         reason_wrong=phase == "tricks" and completion.reason in {"too_many", "missing"},
         override=_override(row, order[-1], forbidden) if phase == "bids" and not bids_again else "",
         status=_status(phase, row, len(given), None if sealed else sum(given)),
     )
 
 
-def _reason(state: GameState, row: HandRows, phase: str, completion: Completion, forbidden: int | None) -> str:
+def _reason(
+    state: GameState, row: HandRows, phase: str, completion: Completion, forbidden: int | None, *, sealed: bool
+) -> str:
     if phase == "tricks":
-        return tricks_sentence(state.names, completion)
+        entered = [cell.tricks for cell in row.bids]
+        return tricks_sentence(state.names, completion, entered, sealed=sealed)
     if forbidden is not None:
         return forbidden_sentence(state, row, forbidden)
     return ""

@@ -94,10 +94,59 @@ def test_chips_of_the_trick_phase(client_scorekeeper: Client) -> None:
     # 3 + 1 + 0 + 5 = 9: the rest as bid
     assert chips(page, 3)[5] == "chip bid-outline derived"
     assert "Rest as bid ✓ Score round" in page
+    assert "3 of 9 placed + 6 as bid = 9 ✓" in page
     table.do("set_tricks", round=1, seat=3, value=7)
     page = pad(client_scorekeeper, table)
     assert "1 trick too many: check" in page
     assert "Score round" not in page
+
+
+def test_sum_is_shown_as_one_would_count_it(client_scorekeeper: Client) -> None:
+    table = Table(plan="custom", plan_hands=[9])
+    table.bid(2, 1, 0, 5)
+    for seat, tricks in ((0, 3), (1, 2), (2, 1)):
+        table.do("set_tricks", round=1, seat=seat, value=tricks)
+    page = pad(client_scorekeeper, table)
+    assert f"6 of 9 placed + 3 for {table.state.names[3]} = 9 ✓" in page
+    table.do("set_tricks", round=1, seat=3, value=3)
+    page = pad(client_scorekeeper, table)
+    assert "9 of 9 tricks placed ✓" in page
+    assert "Rest as bid" not in page
+
+
+def test_secret_tricks_do_not_ask_who_missed(client_scorekeeper: Client) -> None:
+    table = Table("secret", plan="custom", plan_hands=[9])
+    table.bid(2, 1, 0, 5)
+    page = pad(client_scorekeeper, table)
+    assert "9 tricks to place" in page
+    assert "missed" not in page
+
+
+def test_trump_is_one_tap_and_one_to_take_it_back(client_scorekeeper: Client) -> None:
+    table = Table()
+    taps = re.findall(
+        r'value="kind=set_trump&amp;round=1&amp;value=(\w*)&amp;seen=(\w*)"', pad(client_scorekeeper, table)
+    )
+    assert taps == [(suit, "") for suit in ("clubs", "diamonds", "hearts", "spades", "none")]
+    table.do("set_trump", round=1, value="hearts")
+    page = pad(client_scorekeeper, table)
+    assert ("", "hearts") in re.findall(r'value="kind=set_trump&amp;round=1&amp;value=(\w*)&amp;seen=(\w*)"', page)
+    assert page.count("kind=set_trump") == 5
+
+
+def test_prescribed_trump_is_shown_and_not_asked(client_scorekeeper: Client) -> None:
+    page = pad(client_scorekeeper, Table("maximus"))
+    assert "clubs" in page
+    assert "kind=set_trump" not in page
+
+
+def test_last_full_hand_can_record_no_trump_only(client_scorekeeper: Client) -> None:
+    table = Table(players=4, plan="custom", plan_hands=[15])
+    taps = re.findall(r"kind=set_trump&amp;round=1&amp;value=(\w*)", pad(client_scorekeeper, table))
+    assert taps == ["none"]
+    # 66 cards leave one to turn.
+    table = Table("jubilee", players=4, plan="custom", plan_hands=[15])
+    assert pad(client_scorekeeper, table).count("kind=set_trump") == 5
 
 
 def test_untouched_hand_scores_nobody(client_scorekeeper: Client) -> None:

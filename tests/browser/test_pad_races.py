@@ -1,0 +1,260 @@
+"""What happens between a tap and its answer: slow networks, double taps, changed minds, swaps under a finger."""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.models import GameLink, Operation
+from scoring.services.games import link_add, link_revoke
+from tests.browser.test_pad import DEAD, SignIn, chip, settled
+from tests.scoring.operations.table import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+OpenPad = Callable[[Table], Page]
+
+
+@pytest.fixture
+def open_pad(page: Page, live_server: LiveServer, scorekeeper: User, sign_in: SignIn) -> OpenPad:
+    sign_in(scorekeeper)
+
+    def go(table: Table) -> Page:
+        page.goto(f"{live_server.url}/games/{table.game.code}/pad")
+        return page
+
+    return go
+
+
+def taps(page: Page, *cells: tuple[int, int]) -> None:
+    """Taps so quick that none waits for the answer to another."""
+    page.evaluate(
+        """(cells) => { for (const [seat, value] of cells)
+            document.querySelector(`[data-seat="${seat}"] .chip[data-value="${value}"]`).click() }""",
+        [list(cell) for cell in cells],
+    )
+
+
+def cut(page: Page) -> None:
+    page.route("**/operations", lambda route: route.abort())
+
+
+def lit(page: Page, seat: int) -> str:
+    """The number shown as entered in a row."""
+    return page.locator(f'[data-seat="{seat}"] .chip.on').inner_text()
+
+
+def test_changed_mind_before_the_answer_is_no_conflict(open_pad: OpenPad) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    taps(page, (1, 2), (1, 3), (1, 2), (1, 3), (1, 2), (2, 4))
+    settled(page)
+    assert table.row.hand().bids == (None, 2, 4, None)
+    assert not page.locator("#problem").count()
+
+
+def test_second_half_of_a_double_tap_is_no_trick(open_pad: OpenPad) -> None:
+    # The last bid closes bidding, and the chip under the finger now means tricks.
+    table = Table(plan="custom", plan_hands=[5])
+    table.bid(None, 1, 1, 1)
+    page = open_pad(table)
+    chip(page, 0, 2)
+    page.wait_for_selector('#panel[data-phase="tricks"]')
+    taps(page, (0, 2))
+    page.wait_for_timeout(DEAD)
+    settled(page)
+    assert table.row.hand().tricks == (None,) * 4
+    chip(page, 0, 3)
+    settled(page)
+    assert table.row.hand().tricks[0] == 3
+
+
+def test_swap_waits_for_the_finger(open_pad: OpenPad) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    box = page.locator('.row[data-seat="2"] .chip[data-value="4"]').bounding_box()
+    assert box
+    taps(page, (1, 2))
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+    settled(page)  # the first answer has come, under the finger
+    page.wait_for_timeout(200)
+    page.mouse.up()
+    page.wait_for_selector('.row[data-seat="2"] .chip.on[aria-pressed="true"]')
+    assert table.row.hand().bids == (None, 2, 4, None)
+
+
+def test_refusal_stays_in_sight_while_other_taps_are_stored(open_pad: OpenPad, watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.route("**/pad?version=*", lambda route: route.fulfill(status=204))
+    table.do("set_bid", round=1, seat=1, value=4)
+    taps(page, (1, 2), (2, 0), (3, 1))
+    expect(page.locator('.row[data-seat="3"] .chip.on[aria-pressed="true"]')).to_have_text("1")
+    expect(page.locator('.row[data-seat="1"] #problem')).to_contain_text("Stored: 4")
+    assert table.row.hand().bids == (None, 4, 0, 1)
+    page.get_by_role("button", name="This device: 2").click()
+    settled(page)
+    assert table.row.hand().bids == (None, 2, 0, 1)
+    watched[:] = [line for line in watched if "409" not in line]
+
+
+def test_undo_takes_back_a_tap_that_never_left(open_pad: OpenPad, watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    table.do("set_bid", round=1, seat=1, value=1)
+    page = open_pad(table)
+    cut(page)
+    taps(page, (2, 2), (3, 3))
+    expect(page.locator("#saved")).to_contain_text("2 unsent since")
+    page.locator("[data-undo]").click()
+    expect(page.locator('[data-seat="3"] .chip.on')).to_have_count(0)
+    assert lit(page, 2) == "2"
+    page.unroute("**/operations")
+    page.get_by_role("button", name="Send now").click()
+    settled(page)
+    assert table.row.hand().bids == (None, 1, 2, None)
+    watched.clear()
+
+
+def test_undo_behind_a_tap_takes_that_tap_back(open_pad: OpenPad) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    table.do("set_bid", round=1, seat=1, value=1)
+    page = open_pad(table)
+    page.evaluate(
+        """() => { document.querySelector('[data-seat="2"] .chip[data-value="2"]').click();
+            document.querySelector("[data-undo]").click() }"""
+    )
+    expect(page.locator('[data-seat="2"] .chip.on')).to_have_count(0)
+    settled(page)
+    assert table.row.hand().bids == (None, 1, None, None)
+    assert Operation.objects.filter(kind="undo").count() == 1
+
+
+def test_main_button_waits_for_what_is_on_its_way(open_pad: OpenPad) -> None:
+    table = Table(plan="custom", plan_hands=[5, 5])
+    table.bid(1, 1, 1, 2)
+    page = open_pad(table)
+    page.wait_for_timeout(DEAD)
+    page.evaluate(
+        """() => { document.querySelector('[data-seat="0"] .chip[data-value="3"]').click();
+            document.querySelector("[data-main]").click() }"""
+    )
+    settled(page)
+    assert table.number == 1
+    assert table.row.hand().tricks == (3, None, None, None)
+
+
+def test_answer_lost_on_its_way_is_sent_again_and_counted_once(open_pad: OpenPad, watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    lost = threading.Event()
+
+    def lose_first_answer(route: Route) -> None:
+        if lost.is_set():
+            return route.continue_()
+        lost.set()
+        route.fetch()
+        return route.abort()
+
+    page.route("**/operations", lose_first_answer)
+    chip(page, 1, 2)
+    expect(page.locator("#saved")).to_contain_text("unsent since")
+    page.get_by_role("button", name="Send now").click()
+    settled(page)
+    assert Operation.objects.count() == 1
+    assert table.row.bids[1].bid == 2
+    watched.clear()
+
+
+@pytest.mark.parametrize("status", [404, 500, 502])
+def test_no_answer_but_the_pads_own_counts_as_saved(open_pad: OpenPad, watched: list[str], status: int) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.route("**/operations", lambda route: route.fulfill(status=status, body="<h1>Gateway</h1>"))
+    chip(page, 1, 2)
+    expect(page.locator("#saved")).to_contain_text("1 unsent since")
+    page.unroute("**/operations")
+    page.get_by_role("button", name="Send now").click()
+    settled(page)
+    assert table.row.bids[1].bid == 2
+    watched.clear()
+
+
+def test_token_that_is_too_old_is_fetched_once(open_pad: OpenPad, watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.route("**/pad?version=*", lambda route: route.fulfill(status=204))  # a poll would bring a token too
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.rsplit('/', 1)[1]}"))
+    page.context.clear_cookies(name="csrftoken")
+    chip(page, 1, 2)
+    settled(page)
+    assert table.row.bids[1].bid == 2
+    assert [line for line in asked if "version" not in line] == ["POST operations", "GET pad", "POST operations"]
+    watched.clear()
+
+
+def test_withdrawn_link_keeps_the_taps_on_the_screen(page: Page, live_server: LiveServer, watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    page.goto(f"{live_server.url}/L/{link.token}/")
+    page.wait_for_url("**/pad")
+    link_revoke(link=link)
+    chip(page, 1, 2)
+    expect(page.locator("#saved")).to_contain_text("not allowed to send")
+    assert lit(page, 1) == "2"
+    watched.clear()
+
+
+def test_poll_leaves_an_opened_row_open(open_pad: OpenPad) -> None:
+    table = Table("secret", plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.locator('.row[data-seat="0"] .row-open').click()
+    table.do("set_bid", round=1, seat=3, value=1)
+    expect(page.locator('.row[data-seat="3"] .row-open')).to_have_text("● Change", timeout=6000)
+    expect(page.locator('.row[data-seat="0"] .chips')).to_be_visible()
+    expect(page.locator(".row.open")).to_have_count(1)
+
+
+def test_covered_bid_never_lights_up(open_pad: OpenPad, watched: list[str]) -> None:
+    # Not even while the network is gone: the next player looks at the same screen.
+    table = Table("secret", plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    cut(page)
+    page.locator('.row[data-seat="1"] .row-open').click()
+    chip(page, 1, 3)
+    expect(page.locator("#saved")).to_contain_text("unsent")
+    expect(page.locator('.row[data-seat="1"] .chips')).to_be_hidden()
+    page.locator('.row[data-seat="1"] .row-open').click()
+    expect(page.locator(".chip.on")).to_have_count(0)
+    watched.clear()
+
+
+def test_phone_of_a_seat_sends_a_changed_mind(page: Page, live_server: LiveServer) -> None:
+    table = Table("secret", plan="custom", plan_hands=[5, 5])
+    page.goto(f"{live_server.url}/L/{link_add(game=table.game, kind=GameLink.Kind.SEAT, seat=2).token}/")
+    page.wait_for_url("**/seat")
+    taps(page, (2, 3), (2, 4))
+    settled(page)
+    assert lit(page, 2) == "4"
+    assert table.row.bids[2].bid == 4
+    table.bid(1, 1, None, 1)
+    expect(page.locator("#panel")).to_contain_text("You bid 4.", timeout=6000)
+
+
+def test_same_key_cannot_be_reused(open_pad: OpenPad) -> None:
+    # Every tap has a key of its own, made on the device.
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    taps(page, (1, 2), (2, 2), (3, 2))
+    settled(page)
+    keys = set(Operation.objects.values_list("key", flat=True))
+    assert len(keys) == 3
+    assert {key.version for key in keys} == {4}
+    assert uuid.UUID(int=0) not in keys
