@@ -26,6 +26,9 @@ LEFT, RIGHT = "\N{MATHEMATICAL LEFT WHITE SQUARE BRACKET}", "\N{MATHEMATICAL RIG
 # Letters that stand for themselves in every language.
 UNTRANSLATED = {"Wizard Club", "JSON", "QR", "CSV"}
 
+# Attributes that list codes for a script.
+CODES = {"data-when"}
+
 READ_ALOUD = {"aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "placeholder", "alt"}
 PAGES = page_routes()
 
@@ -82,7 +85,7 @@ def is_read(tag: str, name: str, values: dict[str, str]) -> bool:
     if name == "content":
         return tag == "meta" and values.get("name") == "description"
     words = re.search(r"[^\W\d_] [^\W\d_]", values[name])
-    return name in READ_ALOUD or (name.startswith("data-") and bool(words))
+    return name in READ_ALOUD or (name.startswith("data-") and name not in CODES and bool(words))
 
 
 def unmarked(text: str) -> str:
