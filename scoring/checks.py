@@ -51,7 +51,8 @@ def _totals_differences(state: GameState) -> Iterator[str]:
 
 
 def _hand_differences(state: GameState, row: HandRows) -> Iterator[str]:
-    hand, number = row.hand(), row.round.number
+    # A change may not fit a bid that nobody knows yet; that is found when the hand is scored.
+    hand, number = state.shown_hand(row), row.round.number
     try:
         check_values(state.rules, hand)
         if row.scored:

@@ -91,6 +91,10 @@ def set_tricks(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
 
 def set_bid_change(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """A bid moved by a card (+1 or -1); 0 takes it back. Setting another seat's moves it there."""
+    row = open_row_of(state, wanted)
+    if state.rules.bidding == "hidden" and not row.round.revealed:
+        # A card moves a bid in play, and before that these bids lie open.
+        raise DomainError("reveal_first", hand=row.round.number)
     _set_special(state, wanted, log, "change")
 
 

@@ -164,7 +164,11 @@ def _take_values(state: GameState, row: HandRows, wanted: Wanted, log: ChangeLog
     _take_facts(state, row, wanted, log)
     for name, field in (("bids", "bid"), ("tricks", "tricks"), ("bid_changes", "change"), ("bonus", "bonus")):
         if name in wanted.values:
-            for seat, value in enumerate(wanted.numbers(name, state.players)):
+            values = wanted.numbers(name, state.players)
+            if None in values and field in {"change", "bonus"}:
+                # Where no card did anything the number is 0; only bids and tricks can be missing.
+                raise DomainError("wrong_type", name=name)
+            for seat, value in enumerate(values):
                 log.cell(row, seat, field, value)
 
 

@@ -92,3 +92,10 @@ def test_game_that_changes_while_it_is_read_is_read_again(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(check_scores, "load_state", load_late)
     assert check() == ("1 game checked, no difference", "")
+
+
+def test_change_of_a_bid_that_nobody_knows_yet_is_no_difference() -> None:
+    table = Table("secret", plan="custom", plan_hands=[5], specials=["cloud"])
+    table.bid(5, 0, 0, 0)
+    table.do("set_bid_change", round=1, seat=0, value=1, seen=0)
+    assert check() == ("1 game checked, no difference", "")

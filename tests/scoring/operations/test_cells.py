@@ -106,6 +106,17 @@ def test_sealed_bid_is_compared_by_presence_only() -> None:
     assert table.row.bids[1].bid == 0
 
 
+def test_hidden_bid_moves_when_it_lies_open() -> None:
+    table = Table("hidden", plan="custom", plan_hands=[5], specials=["cloud"])
+    table.bid(5, 0, 0, 0)
+    with pytest.raises(DomainError, match="reveal_first"):
+        table.do("set_bid_change", round=1, seat=0, value=1, seen=0)
+    table.do("reveal_bids", round=1, version=table.row.round.version)
+    with pytest.raises(DomainError, match="change_above_hand"):
+        table.do("set_bid_change", round=1, seat=0, value=1, seen=0)
+    table.do("set_bid_change", round=1, seat=0, value=-1, seen=0)
+
+
 def test_moving_a_sealed_bid_tells_nothing_of_it() -> None:
     table = Table("secret", plan="custom", plan_hands=[5], specials=["cloud"])
     table.bid(0, 5, 2, 2)

@@ -215,3 +215,17 @@ def test_part_of_a_hand_is_entered_and_checked() -> None:
     assert table.row.hand().bids == (None, 1, 1, 0)
     with pytest.raises(DomainError, match="bid_missing"):
         table.do("enter_round", round=1, version=1, bids=[None, 1, 1, 0], tricks=[1, 1, 1, 0], score=True)
+
+
+@pytest.mark.parametrize("kind", ["enter_round", "correct_round"])
+@pytest.mark.parametrize("name", ["bonus", "bid_changes"])
+def test_special_cards_of_a_hand_are_numbers(kind: str, name: str) -> None:
+    table = Table("jubilee")
+    table.play([1, 0, 0, 0], [1, 0, 0, 0])
+    number = 2 if kind == "enter_round" else 1
+    version = table.state.rows[number - 1].round.version
+    values: dict[str, object] = {"bids": [0] * 4, "tricks": [number, 0, 0, 0], name: [None] * 4}
+    if kind == "enter_round":
+        values["score"] = True
+    with pytest.raises(DomainError, match="wrong_type"):
+        table.do(kind, round=number, version=version, **values)
