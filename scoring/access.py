@@ -20,10 +20,12 @@ from django.utils.translation import gettext as _
 from scoring.models import Game, GameLink
 from scoring.operations import Actor
 from wizard_club.lib.htmx import wants_fragment
+from wizard_club.lib.names import normal_name
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 COOKIE_AGE = 60 * 60 * 24 * 365
+LONGEST_DEVICE = 40
 
 
 def link_cookie(code: str) -> str:
@@ -91,7 +93,8 @@ class GameAccess:
 
 def device_name(request: HttpRequest) -> str:
     """The short name this device gives itself, or was given."""
-    return request.headers.get("X-Device", "") or request.COOKIES.get("device", "")
+    name = request.headers.get("X-Device", "") or request.COOKIES.get("device", "")
+    return normal_name(name[:LONGEST_DEVICE])
 
 
 def game_access(request: HttpRequest, code: str, *kinds: str) -> GameAccess:

@@ -9,6 +9,6 @@ from scoring.api import views
 app_name = "api"
 
 urlpatterns = [
-    path("games/<str:code>/", views.game_read, name="game_read"),
-    path("games/<str:code>/operations/", views.game_operations, name="game_operations"),
+    path("games/<word:code>/", views.game_read, name="game_read"),
+    path("games/<word:code>/operations/", views.game_operations, name="game_operations"),
 ]
