@@ -258,19 +258,6 @@ def test_secret_bids_on_one_tablet_stay_covered(open_pad: Callable[[Table], Page
     assert "bid 2" not in page.locator("#entry").inner_text()
 
 
-def test_older_round_is_put_right_from_its_cell(open_pad: Callable[[Table], Page]) -> None:
-    table = Table()
-    table.play_quietly(4)
-    page = open_pad(table)
-    page.locator(".sheet tbody tr").nth(1).locator("a.cell").first.click()
-    expect(page.locator("#panel h2")).to_contain_text("Edit round 2")
-    page.locator('.edit-row[data-seat="0"] label', has=page.locator('input[name="bid-0"][value="2"]')).click()
-    page.get_by_role("button", name="Save the correction").click()
-    page.wait_for_selector('#panel[data-round="5"]')
-    assert table.totals == (-10 + 40 - 30 - 40, 80, 80, 80)
-    expect(page.locator(".sheet thead .column-total").first).to_have_text("−40")
-
-
 def test_whole_round_without_script(
     browser: Browser, live_server: LiveServer, scorekeeper: User, page: Page, sign_in: SignIn
 ) -> None:

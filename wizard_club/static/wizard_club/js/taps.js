@@ -211,8 +211,9 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!form.matches("[data-taps], [data-edit]")) return;
   event.preventDefault();
-  const now = performance.now();
-  if (now < deadUntil || (button?.matches("[data-main]") && now < mainDeadUntil)) return;
+  const dead = button?.matches("[data-main]") ? Math.max(deadUntil, mainDeadUntil) : deadUntil;
+  // Undo means what it meant before.
+  if (performance.now() < dead && !button?.matches("[data-undo]")) return;
   const body = new FormData(form, button);
   if (form.matches("[data-edit]")) {
     if (!queue.some(({ fromEdit }) => fromEdit)) add({ body, fromEdit: true });
