@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import GameLink, Operation
 from scoring.services.games import link_add, link_revoke
+from tests.browser.conftest import SIZES
 from tests.browser.test_pad import DEAD, SignIn, chip, settled
 from tests.scoring.operations.table import Table
 
@@ -119,6 +120,17 @@ def test_undo_takes_back_a_tap_that_never_left(open_pad: OpenPad, watched: list[
     page.get_by_role("button", name="Send now").click()
     settled(page)
     assert table.row.hand().bids == (None, 1, 2, None)
+    watched.clear()
+
+
+def test_closed_row_of_a_phone_shows_the_unsent_number(open_pad: OpenPad, watched: list[str]) -> None:
+    table = Table(plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    page.set_viewport_size(SIZES["phone"])  # type: ignore[arg-type]
+    cut(page)
+    chip(page, 1, 3)
+    expect(page.locator("#saved")).to_contain_text("1 unsent since")
+    expect(page.locator('.row[data-seat="1"] .row-open')).to_have_text("3")
     watched.clear()
 
 

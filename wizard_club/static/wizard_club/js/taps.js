@@ -41,11 +41,17 @@ const mark = () => {
   for (const chip of panel().querySelectorAll(".chip[aria-pressed]")) {
     chip.classList.toggle("on", chip.getAttribute("aria-pressed") === "true");
   }
+  for (const name of panel().querySelectorAll("[data-shown]")) name.textContent = name.dataset.shown;
   for (const { tap } of queue) {
     const chip = tap && /^set_(bid|tricks)$/.test(tap.get("kind")) && chipOf(tap.get("seat"), tap.get("value"));
     // A covered bid stays covered.
     if (!chip || chip.closest(".covered")) continue;
     for (const other of chip.parentElement.children) other.classList.toggle("on", other === chip);
+    // On a phone the row is closed and shows its number beside the name.
+    const name = chip.closest(".row")?.querySelector(".row-open");
+    if (!name) continue;
+    name.dataset.shown ??= name.textContent;
+    name.textContent = tap.get("value");
   }
 };
 const chipOf = (seat, value) =>
