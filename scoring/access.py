@@ -80,12 +80,6 @@ class GameAccess:
     actor: Actor
 
     @property
-    def may_write(self) -> bool:
-        """Whether the pad takes taps from here."""
-        link = self.actor.link
-        return link is None or (link.kind == GameLink.Kind.TABLE and link.closed_at is None)
-
-    @property
     def by_account(self) -> bool:
         """Whether an account is behind it, not a link."""
         return self.actor.user is not None

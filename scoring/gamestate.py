@@ -85,10 +85,6 @@ class GameState:
         """The hand of that number, if it has been opened."""
         return self.rows[number - 1] if 1 <= number <= len(self.rows) else None
 
-    def hands(self) -> list[Hand]:
-        """All opened hands as the rules take them."""
-        return [row.hand() for row in self.rows]
-
     def board(self) -> Scoreboard:
         """Points, totals and ranks of the scored hands."""
         return scoreboard(self.rules, [row.hand() for row in self.rows if row.scored], self.players)
@@ -123,7 +119,7 @@ class GameState:
 
     def order(self, row: HandRows) -> tuple[int, ...]:
         """The seats in bidding order."""
-        return bid_order(row.round.dealer, self.players, dealer_bids=self.rules.dealer_scores is None)
+        return bid_order(row.round.dealer, self.players, dealer_bids=self.rules.dealer_bids)
 
     def bids_in(self, row: HandRows) -> bool:
         """Whether everybody who bids has bid."""
@@ -157,6 +153,11 @@ class GameState:
             order=self.order(row),
             totals=self.totals_before(row.round.number),
         )
+
+    def breaks_restriction(self, row: HandRows) -> bool:
+        """Whether the last bidder's number is the forbidden one, agreed to or not."""
+        forbidden = self.forbidden(row)
+        return forbidden is not None and row.bids[self.order(row)[-1]].bid == forbidden
 
     def player_at(self, seat: int, number: int) -> str:
         """The label of who sat there in that hand."""
@@ -196,7 +197,7 @@ def open_round(state: GameState, number: int) -> HandRows:
         dealer=dealer,
         trump=trump_of(state.rules, state.players, number) or "",
     )
-    bidders = set(bid_order(dealer, state.players, dealer_bids=state.rules.dealer_scores is None))
+    bidders = set(bid_order(dealer, state.players, dealer_bids=state.rules.dealer_bids))
     cells = [
         Bid(round=row, seat=seat, bid=state.rules.forced_bid if seat in bidders else None)
         for seat in range(state.players)

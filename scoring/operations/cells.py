@@ -40,6 +40,13 @@ def compare(wanted: Wanted, current: object) -> bool:
     return True
 
 
+def check_bids_closed(state: GameState, row: HandRows) -> None:
+    """Refuse what comes after bidding while a bid is missing, or hidden bids do not lie open yet."""
+    early = {"bids": "bids_first", "reveal": "reveal_first"}.get(state.phase(row))
+    if early:
+        raise DomainError(early, hand=row.round.number)
+
+
 def set_bid(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """A seat's bid. The last bidder's restriction holds for his number and for every later change of another's."""
     row, seat = open_row_of(state, wanted), seat_of(state, wanted)
@@ -68,22 +75,20 @@ def _compare_sealed(wanted: Wanted, current: int | None) -> None:
 
 
 def _check_restriction(state: GameState, row: HandRows, seat: int, log: ChangeLog, *, agreed: bool) -> None:
-    last = state.order(row)[-1]
-    forbidden = state.forbidden(row)
-    if forbidden is None or row.bids[last].bid != forbidden or row.round.agreed:
+    if row.round.agreed or not state.breaks_restriction(row):
         return
     if agreed:
         log.fact(row, "agreed", True)
         return
+    last = state.order(row)[-1]
     code = "bid_forbidden" if seat == last else "bid_forbidden_by_change"
-    raise DomainError(code, hand=row.round.number, seat=last, bid=forbidden, cards=row.round.cards)
+    raise DomainError(code, hand=row.round.number, seat=last, bid=row.bids[last].bid, cards=row.round.cards)
 
 
 def set_tricks(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """The tricks of one seat; None takes the entry back. Sums are looked at when the hand is scored."""
     row, seat = open_row_of(state, wanted), seat_of(state, wanted)
-    if state.phase(row) != "tricks":
-        raise DomainError("bids_first" if state.phase(row) == "bids" else "reveal_first", hand=row.round.number)
+    check_bids_closed(state, row)
     if compare(wanted, row.bids[seat].tricks):
         log.cell(row, seat, "tricks", wanted.whole_or_none("value"))
         check_values(state.rules, row.hand())
@@ -142,7 +147,7 @@ def set_dealer(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         return
     before = row.round.dealer
     log.fact(row, "dealer", seat)
-    if state.rules.dealer_scores is not None:
+    if not state.rules.dealer_bids:
         # The new dealer does not bid, and the one before has yet to say his number.
         log.cell(row, seat, "bid", None)
         log.cell(row, before, "bid", state.rules.forced_bid)

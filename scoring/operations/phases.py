@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.utils import timezone
 
 from scoring.gamestate import GameState, HandRows, open_round
 from scoring.models import Game
-from scoring.operations.cells import open_row_of, seat_of
+from scoring.operations.cells import check_bids_closed, open_row_of, seat_of
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Conflict, Wanted
 from scoring.rules.hands import check_restriction, check_scored, check_values
@@ -37,8 +35,7 @@ def score_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """Score the hand with the tricks given for every seat, and open the next one or end the game."""
     row = open_row_of(state, wanted)
     check_version(row, wanted)
-    if state.phase(row) in {"bids", "reveal"}:
-        raise DomainError("bids_first" if state.phase(row) == "bids" else "reveal_first", hand=row.round.number)
+    check_bids_closed(state, row)
     for seat, tricks in enumerate(wanted.numbers("tricks", state.players)):
         log.cell(row, seat, "tricks", tricks)
     _check(state, row)
@@ -173,20 +170,16 @@ def _take_values(state: GameState, row: HandRows, wanted: Wanted, log: ChangeLog
 
 
 def _take_facts(state: GameState, row: HandRows, wanted: Wanted, log: ChangeLog) -> None:
-    readers: dict[str, Callable[[], object]] = {
-        "cancelled": lambda: wanted.whole("cancelled"),
-        "dealer": lambda: seat_of(state, wanted, "dealer"),
-        "trump": lambda: str(wanted.values["trump"] or ""),
-    }
-    for name, read in readers.items():
-        if name in wanted.values:
-            log.fact(row, name, read())
+    if "cancelled" in wanted.values:
+        log.fact(row, "cancelled", wanted.whole("cancelled"))
+    if "dealer" in wanted.values:
+        log.fact(row, "dealer", seat_of(state, wanted, "dealer"))
+    if "trump" in wanted.values:
+        log.fact(row, "trump", str(wanted.values["trump"] or ""))
 
 
 def allow_later(state: GameState, number: int, log: ChangeLog) -> None:
     """Later hands were bid under the totals of that evening: what a correction would now forbid stays agreed."""
     for row in state.rows[number:]:
-        last = state.order(row)[-1]
-        forbidden = state.forbidden(row)
-        if forbidden is not None and row.bids[last].bid == forbidden:
+        if state.breaks_restriction(row):
             log.fact(row, "agreed", True)

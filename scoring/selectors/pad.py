@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from dataclasses import asdict, dataclass
 from urllib.parse import urlencode
 
@@ -26,6 +25,7 @@ from scoring.selectors.words import (
     tricks_sentence,
     winners_sentence,
 )
+from wizard_club.lib.nonce import new_nonce
 from wizard_club.lib.templatetags.wizard import signed
 
 
@@ -54,7 +54,6 @@ class EntryRow:
     active: bool
     bids: bool
     sealed: bool
-    bid: int | None
     change: int
     tricks: int | None
     bonus: int
@@ -159,7 +158,6 @@ class PadPage:
 
     code: str
     version: int
-    state: str
     ruleset: str
     deck: str
     suits: tuple[str, ...]
@@ -204,12 +202,11 @@ def pad_page(state: GameState, undo: Operation | None, *, bids_again: bool = Fal
     return PadPage(
         code=state.game.code,
         version=state.game.version,
-        state=state.game.state,
         ruleset=state.game.ruleset_name,
         deck=state.rules.deck,
         suits=DECKS[state.rules.deck].suits,
         hands=len(state.plan),
-        nonce=uuid.uuid4().hex,
+        nonce=new_nonce(),
         sheet=sheet_of(state),
         entry=None if row is None else entry_of(state, row, bids_again=bids_again),
         undo=str(undo.key) if undo else "",
@@ -324,7 +321,6 @@ def _entry_row(
         active=seat == active,
         bids=bidder,
         sealed=sealed and cell.bid is not None,
-        bid=shown_bid,
         change=cell.change,
         tricks=tricks,
         bonus=cell.bonus,

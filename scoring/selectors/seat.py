@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import uuid
 from dataclasses import dataclass
 
 from scoring.gamestate import GameState
 from scoring.operations.requests import SEALED
+from wizard_club.lib.nonce import new_nonce
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def seat_page(state: GameState, seat: int) -> SeatPage:
     return SeatPage(
         code=state.game.code,
         version=state.game.version,
-        nonce=uuid.uuid4().hex,
+        nonce=new_nonce(),
         name=state.names[seat],
         seat=seat,
         number=row.round.number if row else len(state.rows),

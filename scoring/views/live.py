@@ -9,7 +9,7 @@ from scoring.access import game_access, open_to_links
 from scoring.gamestate import load_state
 from scoring.models import Game, GameLink
 from scoring.selectors.live import live_page
-from wizard_club.lib.htmx import render_page, wants_fragment
+from wizard_club.lib.htmx import render_page, shows_newest
 
 
 @require_safe
@@ -17,7 +17,7 @@ from wizard_club.lib.htmx import render_page, wants_fragment
 def game_live(request: HttpRequest, code: str) -> HttpResponse:
     """The view; a poll carries the version it shows and gets 204 while that is still the newest."""
     access = game_access(request, code, GameLink.Kind.TABLE, GameLink.Kind.VIEWER)
-    if wants_fragment(request) and request.GET.get("version") == str(access.game.version):
+    if shows_newest(request, access.game.version):
         return HttpResponse(status=204)
     if access.game.entry == Game.Entry.TOTALS:
         raise Http404

@@ -16,7 +16,7 @@ from scoring.selectors.edit import edit_panel
 from scoring.selectors.pad import pad_page
 from scoring.selectors.problem import Problem, problem_of
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.htmx import wants_fragment
+from wizard_club.lib.htmx import shows_newest, wants_fragment
 
 
 @require_GET
@@ -24,8 +24,7 @@ from wizard_club.lib.htmx import wants_fragment
 def game_pad(request: HttpRequest, code: str) -> HttpResponse:
     """The pad. A poll carries the version it shows and gets 204 while that is still the newest."""
     access = game_access(request, code, "table")
-    seen = request.GET.get("version")
-    if wants_fragment(request) and seen is not None and seen == str(access.game.version):
+    if shows_newest(request, access.game.version):
         return HttpResponse(status=204)
     state = load_state(access.game)
     return remember_device(request, show_pad(request, access, state, undo_target(state)))

@@ -14,7 +14,7 @@ from scoring.operations import Conflict, operate
 from scoring.selectors.problem import Problem, problem_of
 from scoring.selectors.seat import seat_page
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.htmx import wants_fragment
+from wizard_club.lib.htmx import shows_newest, wants_fragment
 
 
 @require_http_methods(["GET", "POST"])
@@ -26,7 +26,7 @@ def game_seat(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied
     if request.method == "POST":
         return _take_bid(request, access)
-    if wants_fragment(request) and request.GET.get("version") == str(access.game.version):
+    if shows_newest(request, access.game.version):
         return HttpResponse(status=204)
     return remember_device(request, _show(request, access, load_state(access.game)))
 

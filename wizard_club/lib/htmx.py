@@ -18,6 +18,11 @@ def wants_fragment(request: HttpRequest) -> bool:
     return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
 
+def shows_newest(request: HttpRequest, version: int) -> bool:
+    """Whether a poll already shows this version: it is answered 204, and nothing is swapped."""
+    return wants_fragment(request) and request.GET.get("version") == str(version)
+
+
 def render_page(
     request: HttpRequest, template: str, context: Mapping[str, Any], *, fragment: str | None = None, status: int = 200
 ) -> HttpResponse:
