@@ -32,9 +32,10 @@ def signed(value: int | None) -> str:
 
 @register.simple_tag
 @cache
-def icon(name: str) -> SafeString:
-    """A sign from the sprite, with words beside it: `{% icon "undo" %}`. Made once for each name."""
+def icon(name: str, label: str = "") -> SafeString:
+    """A sign from the sprite: `{% icon "undo" %}` beside words, `{% icon "crown" label=leads %}` standing alone."""
     sprite = static("wizard_club/img/icons.svg")
+    role = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     return format_html(
-        '<svg class="icon icon-{0}" aria-hidden="true" focusable="false"><use href="{1}#{0}"/></svg>', name, sprite
+        '<svg class="icon icon-{0}" {1} focusable="false"><use href="{2}#{0}"/></svg>', name, role, sprite
     )
