@@ -36,15 +36,15 @@ def test_the_list_narrows_while_a_name_is_typed(
 ) -> None:
     table, other = Table(players=3), Table(players=3)
     person = table.state.seats[0].player
-    person.name = "Ștefan Ionescu"
+    person.name = "Țvetana Ionescu"  # nobody that the factories make is found by it
     person.save()
     sign_in(scorekeeper)
     page.goto(f"{live_server.url}/games/")
     expect(page.locator(".game-line")).to_have_count(2)
-    page.get_by_label("Member").press_sequentially("stef")
+    page.get_by_label("Member").press_sequentially("tvet")
     expect(page.locator(".game-line")).to_have_count(1)
     expect(page.locator(".game-line", has_text=table.game.code)).to_be_visible()
-    assert "q=stef" in page.url
+    assert "q=tvet" in page.url
     page.get_by_label("Member").fill("")
     expect(page.locator(".game-line", has_text=other.game.code)).to_be_visible()
 
