@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "template_partials.apps.SimpleAppConfig",
     "rest_framework",
     "scoring",
+    "tournaments",
     "wizard_club.club",
 ]
 

@@ -226,6 +226,39 @@ _REQUESTS: dict[str, _StrPromise] = {
     "wrong_type": _("“%(name)s” has the wrong type"),
 }
 
+_SEATING: dict[str, _StrPromise] = {
+    "seating_apart_impossible": _("No draw was found that keeps everybody apart who must not meet"),
+    "seating_entrant_twice": _("Number %(number)d is in the draw twice"),
+    "seating_fixed_full": _("Table %(table)d has only %(size)d seats"),
+    "seating_fixed_moved": _("Number %(number)d must sit at table %(table)d, where the draw does not have it"),
+    "seating_fixed_seat": _("Seat %(seat)d of table %(table)d was given to two people"),
+    "seating_fixed_twice": _("Number %(number)d was given two places in one round"),
+    "seating_met": _("Round %(round)d, table %(table)d: numbers %(one)d and %(other)d have met before"),
+    "seating_no_table": _("There is no table %(table)d in this draw"),
+    "seating_one_round": _("A next round is one round, not %(rounds)d"),
+    "seating_rematches_forced": _(
+        "Without rematches this field cannot play %(rounds)d more rounds: at least %(least)d rematches are certain"
+    ),
+    "seating_rematches_left": _("No draw without rematches was found for %(rounds)d more rounds: %(found)d are left"),
+    "seating_round_count": _("The draw has %(rounds)d rounds instead of %(wanted)d"),
+    "seating_round_seats": _("Round %(round)d seats %(seats)d people, but %(entrants)d play"),
+    "seating_rounds": _("%(rounds)d rounds cannot be drawn: 1 to %(most)d can"),
+    "seating_seated_twice": _("Round %(round)d: number %(number)d sits at two places"),
+    "seating_seats": _("These tables have %(seats)d seats, but %(entrants)d play"),
+    "seating_size": _("No game can be played at a table of %(size)d: it takes 3 to 6"),
+    "seating_sizes_differ": _("Round %(round)d has tables of %(sizes)s instead of %(wanted)s"),
+    "seating_sizes_twice": _("Name each table size once, the best first, like 4,5"),
+    "seating_swiss": _("A Swiss draw is one round, and everybody needs a place in the standings"),
+    "seating_together": _("Round %(round)d, table %(table)d: numbers %(one)d and %(other)d must not meet"),
+    "seating_too_few": ngettext_lazy(
+        "A draw needs at least 3 players, and there is %(players)d",
+        "A draw needs at least 3 players, and there are %(players)d",
+        "players",
+    ),
+    "seating_too_many": _("A draw takes at most %(most)d players, and there are %(players)d"),
+    "seating_unknown": _("Number %(number)d does not play in this draw"),
+}
+
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
     "unexplained": _("That cannot be done (%(rule)s)"),
@@ -244,6 +277,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _DEMO
     | _MEMBERS
     | _REQUESTS
+    | _SEATING
     | _GENERAL
 )
 

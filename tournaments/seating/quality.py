@@ -1,0 +1,133 @@
+"""How good a draw is, term by term, beside what no draw could do better than."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.seating.board import Board, repeats_of
+from tournaments.seating.bounds import board_bounds, filled
+from tournaments.seating.problem import Problem, Round, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One term: its value, and a bound that no draw is below which is as good in all the terms before."""
+
+    term: Term
+    value: int
+    bound: int
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is certain that no draw does better."""
+        return self.value == self.bound
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """A draw judged.
+
+    `measures` are all terms, the most important first; of rematches, sizes, seats and tables what the drawn rounds
+    add to those played. The rest is for people: `met`, how many pairs met how often in the whole event (twice and
+    oftener); `at_size`, the least and most times somebody sat at a table of an odd size; `at_seat`, the same for
+    each seat of the smallest table, the first dealer's first; `spread`, the mean difference of the best and worst
+    rank at a Swiss table.
+    """
+
+    measures: tuple[Measure, ...]
+    met: tuple[tuple[int, int], ...]
+    at_size: tuple[tuple[int, int, int], ...]
+    at_seat: tuple[tuple[int, int], ...]
+    spread: float | None
+
+    def measure(self, term: Term) -> Measure | None:
+        """One of the measures; None where the draw is not judged by it."""
+        return next((measure for measure in self.measures if measure.term is term), None)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What draws of one problem are compared by, term by term."""
+        return tuple(measure.value for measure in self.measures)
+
+
+def quality(problem: Problem, rounds: Sequence[Round], *, best: bool = False) -> Quality:
+    """Judge rounds that keep the hard rules. `best` says that who sits together was found by trying everything."""
+    places = problem.places
+    board = Board(problem, [[[places[number] for number in table] for table in tables] for tables in rounds])
+    bounds = board.value if best else board_bounds(problem)
+    measures = [Measure(*row) for row in zip(board.terms, board.value, bounds, strict=True)]
+    everything = (*problem.played, *rounds)
+    at_seat = times_at(problem, (enumerate(table) for tables in everything for table in tables))
+    dealt = [at_seat[number].get(0, 0) for number in problem.numbers]
+    measures.append(Measure(Term.FIRST_DEALER, max(dealt) - min(dealt), int(sum(dealt) % len(dealt) > 0)))
+    for term, before, after, choices in (
+        (Term.SEATS, seats_of(problem.played), seats_of(rounds), max(problem.sizes)),
+        (Term.TABLES, tables_of(problem.played), tables_of(rounds), len(problem.sizes)),
+    ):
+        if term is not Term.TABLES or not problem.swiss:
+            measures.append(repeats(term, problem, list(before), list(after), choices))
+    return Quality(
+        measures=tuple(measures),
+        met=met_twice(board),
+        at_size=tuple(
+            (size, min(counts), max(counts)) for size, counts in sorted(board.sat.items()) if size != problem.main_size
+        ),
+        at_seat=tuple(
+            (min(times), max(times))
+            for seat in range(min(problem.sizes))
+            for times in [[at_seat[number].get(seat, 0) for number in problem.numbers]]
+        ),
+        spread=rank_spread(problem, rounds[0]) if problem.swiss else None,
+    )
+
+
+Visits = Iterable[Iterable[tuple[int, int]]]
+
+
+def seats_of(rounds: Iterable[Round]) -> Visits:
+    """(seat, number) of everybody at every table."""
+    return (enumerate(table) for tables in rounds for table in tables)
+
+
+def tables_of(rounds: Iterable[Round]) -> Visits:
+    """(table, number) of everybody in every round."""
+    return (((table, number) for table, people in enumerate(tables) for number in people) for tables in rounds)
+
+
+def times_at(problem: Problem, visits: Visits) -> dict[int, Counter[int]]:
+    """How often each entrant was where."""
+    times: dict[int, Counter[int]] = {number: Counter() for number in problem.numbers}
+    for visit in visits:
+        for where, number in visit:
+            if number in times:
+                times[number][where] += 1
+    return times
+
+
+def repeats(term: Term, problem: Problem, before: Visits, after: Visits, choices: int) -> Measure:
+    """How much the drawn rounds add to the sum of m(m-1)/2 over people and places, beside the least they can add."""
+    before, after = [list(visit) for visit in before], [list(visit) for visit in after]
+    had, have = times_at(problem, before), times_at(problem, [*before, *after])
+    added = repeats_of(times.values() for times in have.values()) - repeats_of(times.values() for times in had.values())
+    bound = sum(
+        filled([times[place] for place in range(max(choices, *times, 0) if times else choices)], problem.rounds)
+        for times in had.values()
+    )
+    return Measure(term, added, bound)
+
+
+def met_twice(board: Board) -> tuple[tuple[int, int], ...]:
+    """(times, pairs) for all who met more than once, kept-apart pairs and rounds played included."""
+    times = Counter(board.meetings[one][other] for one, other in combinations(range(board.people), 2))
+    return tuple((met, count) for met, count in sorted(times.items()) if met > 1)
+
+
+def rank_spread(problem: Problem, tables: Round) -> float:
+    """The mean over all tables of how many places lie between the best and the worst there."""
+    order = sorted(problem.entrants, key=lambda entrant: (entrant.rank or 0, entrant.number))
+    place = {entrant.number: number for number, entrant in enumerate(order)}
+    spreads = [max(place[number] for number in table) - min(place[number] for number in table) for table in tables]
+    return sum(spreads) / len(spreads)
