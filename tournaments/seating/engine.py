@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from tournaments.seating.board import Board
 from tournaments.seating.bounds import board_bounds
@@ -101,6 +102,8 @@ def alternatives(problem: Problem) -> list[Plan]:
 def solved(problem: Problem, before: Sequence[Round] | None, budget: Budget | None) -> Plan:
     """The one way all draws go."""
     begun = time.perf_counter()
+    # Whoever asks, in whatever order: the same people get the same draw.
+    problem = replace(problem, entrants=tuple(sorted(problem.entrants, key=attrgetter("number"))))
     rng = random.Random(problem.seed)  # noqa: S311 (a draw must be repeatable; nobody gains by foreseeing it)
     budget = budget or Budget(budget_for(problem))
     bound = board_bounds(problem)
@@ -181,14 +184,18 @@ def first_board(problem: Problem, before: Sequence[Round] | None, rng: random.Ra
 def quick(
     problem: Problem, bound: list[int], budget: Budget, rng: random.Random, first: tuple[str, Board]
 ) -> tuple[str, Board]:
-    """The best of what was found first, a few more starts, and a developed base round; the first one of equals."""
+    """The best of what was found first, a few more starts, and a developed base round; the first one of equals.
+
+    Beside a construction other starts are only of use where chance finds no rematches either: then with fairer sizes.
+    """
     best = first
+    leading = first[1].at[Term.REMATCHES] + 1
     for _ in range(TRIES):
         board = Board(problem, fair_start(problem, rng))
         descend(board, budget, TRY_STEPS, rng)
         if board.value < best[1].value:
             best = ("search", board)
-        if board.value == bound:
+        if board.value == bound or (first[0] != "search" and board.value[:leading] > first[1].value[:leading]):
             return best
     if constructible(problem, bound) and best[1].value[best[1].at[Term.REMATCHES]] > 0:
         rounds = developed(problem, rng, budget)
