@@ -6,7 +6,7 @@ decide here that depend on who sits together; seats and table numbers come later
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from operator import itemgetter
 
@@ -38,8 +38,8 @@ class Board:
         for played in problem.played:
             for table in played:
                 self.meet([index[number] for number in table if number in index])
-        self.before = {Term.REMATCHES: rematches_of(self.meetings), Term.SIZES: self.size_repeats()}
         self.rounds: list[Tables] = [[list(table) for table in tables] for tables in rounds]
+        self.before = {Term.REMATCHES: self.rematches(), Term.SIZES: self.size_repeats()}
         self.takers: list[list[Taker]] = [[itemgetter(*table) for table in tables] for tables in self.rounds]
         self.where = [[0] * self.people for _ in self.rounds]
         for turn, tables in enumerate(self.rounds):
@@ -68,7 +68,7 @@ class Board:
         """All terms from scratch; of rematches and sizes only what the rounds to be drawn add to those played."""
         value = [0] * len(self.terms)
         if Term.REMATCHES in self.at:
-            value[self.at[Term.REMATCHES]] = rematches_of(self.meetings) - self.before[Term.REMATCHES]
+            value[self.at[Term.REMATCHES]] = self.rematches() - self.before[Term.REMATCHES]
         if Term.SIZES in self.at:
             value[self.at[Term.SIZES]] = self.size_repeats() - self.before[Term.SIZES]
         for place, rows, first_only in self.matrices:
@@ -87,6 +87,16 @@ class Board:
                 for person in table
             )
         return value
+
+    def met(self) -> dict[int, int]:
+        """How many pairs have met how often, of those who met more than once. Every pair stands in two rows."""
+        most = len(self.problem.played) + len(self.rounds)
+        counts = {times: sum(row.count(times) for row in self.meetings) // 2 for times in range(2, most + 1)}
+        return {times: pairs for times, pairs in counts.items() if pairs}
+
+    def rematches(self) -> int:
+        """The repeats over all pairs."""
+        return sum(repeats(times) * pairs for times, pairs in self.met().items())
 
     def size_repeats(self) -> int:
         """What it costs how often everybody sat at each odd size: 0, 1, 4, 10 for once, twice, three, four times.
@@ -175,14 +185,9 @@ def once_more(times: int) -> int:
     return times * (times + 1) // 2
 
 
-def repeats_of(counts: Iterable[Iterable[int]]) -> int:
-    """The sum of m(m-1)/2 over counts m: grows with every repetition, and faster the oftener the same is repeated."""
-    return sum(times * (times - 1) // 2 for row in counts for times in row if times > 1)
-
-
-def rematches_of(meetings: Sequence[Sequence[int]]) -> int:
-    """The repeats over all pairs, each of which stands in two rows."""
-    return repeats_of(meetings) // 2
+def repeats(times: int) -> int:
+    """m(m-1)/2 for m times: grows with every repetition, and faster the oftener the same is repeated."""
+    return times * (times - 1) // 2
 
 
 def sat_before(problem: Problem) -> dict[int, list[int]]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from tournaments.seating.board import Board, repeats_of
-from tournaments.seating.bounds import board_bounds, filled
+from tournaments.seating.board import Board, repeats
+from tournaments.seating.bounds import board_bounds, spread_over
 from tournaments.seating.problem import Problem, Round, Term
 
 
@@ -68,10 +67,10 @@ def quality(problem: Problem, rounds: Sequence[Round], *, best: bool = False) ->
         (Term.TABLES, tables_of(problem.played), tables_of(rounds), len(problem.sizes)),
     ):
         if term is not Term.TABLES or not problem.swiss:
-            measures.append(repeats(term, problem, list(before), list(after), choices))
+            measures.append(visited_again(term, problem, list(before), list(after), choices))
     return Quality(
         measures=tuple(measures),
-        met=met_twice(board),
+        met=tuple(board.met().items()),
         at_size=tuple(
             (size, min(counts), max(counts)) for size, counts in sorted(board.sat.items()) if size != problem.main_size
         ),
@@ -107,22 +106,21 @@ def times_at(problem: Problem, visits: Visits) -> dict[int, Counter[int]]:
     return times
 
 
-def repeats(term: Term, problem: Problem, before: Visits, after: Visits, choices: int) -> Measure:
-    """How much the drawn rounds add to the sum of m(m-1)/2 over people and places, beside the least they can add."""
+def visited_again(term: Term, problem: Problem, before: Visits, after: Visits, choices: int) -> Measure:
+    """How much the drawn rounds add to the repeats over people and places, beside the least they can add."""
     before, after = [list(visit) for visit in before], [list(visit) for visit in after]
     had, have = times_at(problem, before), times_at(problem, [*before, *after])
-    added = repeats_of(times.values() for times in have.values()) - repeats_of(times.values() for times in had.values())
-    bound = sum(
-        filled([times[place] for place in range(max(choices, *times, 0) if times else choices)], problem.rounds)
-        for times in had.values()
-    )
+    added = total_repeats(have) - total_repeats(had)
+    bound = 0
+    for times in had.values():
+        levels = [count for place, count in times.items() if place < choices]
+        bound += spread_over(levels, choices - len(levels), problem.rounds)
     return Measure(term, added, bound)
 
 
-def met_twice(board: Board) -> tuple[tuple[int, int], ...]:
-    """(times, pairs) for all who met more than once, kept-apart pairs and rounds played included."""
-    times = Counter(board.meetings[one][other] for one, other in combinations(range(board.people), 2))
-    return tuple((met, count) for met, count in sorted(times.items()) if met > 1)
+def total_repeats(visited: dict[int, Counter[int]]) -> int:
+    """The repeats over all people and places."""
+    return sum(repeats(count) for times in visited.values() for count in times.values())
 
 
 def rank_spread(problem: Problem, tables: Round) -> float:
