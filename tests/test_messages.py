@@ -201,10 +201,11 @@ def test_every_sentence_can_be_said_for_one_and_for_several(code: str, count: in
 def test_every_refusal_of_the_rules_has_a_sentence() -> None:
     raised = {
         str(node.args[0].value)
-        for path in Path(settings.BASE_DIR, "scoring/rules").glob("*.py")
+        for folder in ("scoring/rules", "tournaments/seating")
+        for path in Path(settings.BASE_DIR, folder).glob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "DomainError"
         if node.args and isinstance(node.args[0], ast.Constant)
     }
-    assert len(raised) > 30
+    assert len(raised) > 50
     assert raised <= set(MESSAGES)

@@ -84,8 +84,15 @@ def rematch_sentences(problem: Problem, quality: Quality, measure: Measure) -> I
             % values
         )
     for times, pairs in quality.met:
-        values = {"pairs": pairs, "times": times}
-        yield ngettext("%(pairs)d pair meets %(times)d times.", "%(pairs)d pairs meet %(times)d times.", pairs) % values
+        yield meeting_sentence(times, pairs)
+
+
+def meeting_sentence(times: int, pairs: int) -> str:
+    """How many pairs meet so often in the whole event."""
+    values = {"pairs": pairs, "times": times}
+    if times == 2:
+        return ngettext("%(pairs)d pair meets twice.", "%(pairs)d pairs meet twice.", pairs) % values
+    return ngettext("%(pairs)d pair meets %(times)d times.", "%(pairs)d pairs meet %(times)d times.", pairs) % values
 
 
 def size_sentences(problem: Problem, quality: Quality) -> Iterator[str]:
