@@ -58,7 +58,7 @@ class Circles:
         return kind, taken
 
 
-def developed(problem: Problem, rng: random.Random, budget: Budget) -> list[Tables] | None:
+def developed(problem: Problem, budget: Budget, rng: random.Random) -> list[Tables] | None:
     """All rounds without a rematch, or None where the search for a base round found none.
 
     The base round does not depend on the seed, so that a field has one or has none.

@@ -1,0 +1,138 @@
+"""Who sits together in every round: which way of finding it is tried when.
+
+What is written down (`designs`) first, then quick tries by chance, then a base round developed in circles; a single
+round of a small field by trying everything; what is not certain to be best after that is searched for with the steps
+that are left.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.board import Board, Tables
+from tournaments.seating.bounds import board_bounds
+from tournaments.seating.designs import constructed
+from tournaments.seating.develop import developed
+from tournaments.seating.exact import MOST_PEOPLE, best_round
+from tournaments.seating.problem import Problem, Round, Term
+from tournaments.seating.search import Budget, anneal, descend, fair_start, trade_names
+from tournaments.seating.start import adapted, cut_from_the_top
+
+# Quick tries from different starts before anything longer.
+TRIES = 4
+TRY_STEPS = 2_000
+# A written-down draw is polished in the terms after rematches as long as so many steps still find something.
+POLISH = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Tables, the name of the way they were found, and whether everything else was tried and is not better."""
+
+    method: str
+    board: Board
+    best: bool = False
+
+
+class Arranger:
+    """One search for who sits together. `bound` is what no value can be below, term by term."""
+
+    def __init__(self, problem: Problem, budget: Budget, rng: random.Random) -> None:
+        self.problem = problem
+        self.budget = budget
+        self.rng = rng
+        self.bound = board_bounds(problem)
+
+    def arrange(self, before: Sequence[Round] | None) -> Found:
+        """The best tables found. Rounds planned `before` are a start, and nothing worse than them comes out."""
+        written = self.written_down()
+        found = [] if written is None else [written]
+        if before is not None:
+            found.append(self.descended(adapted(self.problem, before)))
+        if not found:
+            found.append(self.descended(self.first_tables()))
+        best = better(found)
+        if self.certain(best):
+            return best
+        if self.problem.rounds == 1 and len(self.problem.entrants) <= MOST_PEOPLE and not self.problem.fixed:
+            return Found("trial", Board(self.problem, [best_round(self.problem)]), best=True)
+        if not self.problem.swiss:
+            best = self.quick(best, beside_written=written is not None)
+        if written is not None:
+            self.polish(best.board)
+        else:
+            self.search(best.board)
+        return best
+
+    def certain(self, found: Found) -> bool:
+        """Whether it is known that nothing is better."""
+        return found.board.value == self.bound
+
+    def descended(self, rounds: Sequence[Tables]) -> Found:
+        """A start with its worst places mended."""
+        board = Board(self.problem, rounds)
+        descend(board, self.budget, TRY_STEPS, self.rng)
+        return Found("search", board)
+
+    def named(self, method: str, rounds: Sequence[Tables]) -> Found:
+        """A draw without rematches, given to the people who fit it best."""
+        board = Board(self.problem, rounds)
+        trade_names(board, self.budget, TRY_STEPS, self.rng)
+        return Found(method, board)
+
+    def first_tables(self) -> Sequence[Tables]:
+        """Where a search begins: the standings, or chance."""
+        return [cut_from_the_top(self.problem)] if self.problem.swiss else fair_start(self.problem, self.rng)
+
+    def no_rematches_wanted_first(self) -> bool:
+        """Whether a draw without rematches is possible and wanted first, and nothing else stands in its way."""
+        terms = [term for term in self.problem.terms if term is not Term.APART]
+        return (
+            terms[0] is Term.REMATCHES
+            and self.bound[self.problem.terms.index(Term.REMATCHES)] == 0
+            and self.problem.rounds > 1
+            and not self.problem.played
+            and not self.problem.fixed
+        )
+
+    def written_down(self) -> Found | None:
+        """A construction, where there is one."""
+        written = constructed(self.problem, self.rng) if self.no_rematches_wanted_first() else None
+        return None if written is None else self.named(*written)
+
+    def quick(self, first: Found, *, beside_written: bool) -> Found:
+        """The best of what was found first, a few more starts, and a developed base round.
+
+        Beside a construction other starts are of use only where chance finds no rematches either, but fairer sizes.
+        """
+        found = [first]
+        leading = first.board.at[Term.REMATCHES] + 1
+        for _ in range(TRIES):
+            found.append(self.descended(fair_start(self.problem, self.rng)))
+            dense = found[-1].board.value[:leading] > first.board.value[:leading]
+            if self.certain(found[-1]) or (beside_written and dense):
+                return better(found)
+        if better(found).board.value[leading - 1] and self.no_rematches_wanted_first():
+            rounds = developed(self.problem, self.budget, self.rng)
+            if rounds is not None:
+                found.append(self.named("circles", rounds))
+        return better(found)
+
+    def polish(self, board: Board) -> None:
+        """Better the terms that are not settled yet, as long as a few steps still find something."""
+        before = None
+        while board.value not in (self.bound, before):
+            before = board.value
+            anneal(board, self.budget, POLISH, self.rng, self.bound)
+
+    def search(self, board: Board) -> None:
+        """Use all the steps that are left. What the first, longer part settles is held in the second."""
+        for share in (0.75, 1.0):
+            anneal(board, self.budget, int((self.budget.steps - self.budget.spent) * share), self.rng, self.bound)
+
+
+def better(found: Sequence[Found]) -> Found:
+    """The best, term by term; of equals the first."""
+    return min(found, key=lambda one: one.board.value)
