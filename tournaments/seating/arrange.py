@@ -129,8 +129,9 @@ class Arranger:
 
     def search(self, board: Board) -> None:
         """Use all the steps that are left. What the first, longer part settles is held in the second."""
-        for share in (0.75, 1.0):
+        for share in (0.75, 0.9):
             anneal(board, self.budget, int((self.budget.steps - self.budget.spent) * share), self.rng, self.bound)
+        descend(board, self.budget, self.budget.steps, self.rng)
 
 
 def better(found: Sequence[Found]) -> Found:

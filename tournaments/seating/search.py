@@ -20,8 +20,8 @@ CHUNK = 256
 # How much a term weighs while the search is warm, the first that is not settled yet, then the next ones.
 # Only the search wanders by weights: which rounds are better is decided term by term.
 WEIGHTS = (64, 8, 1)
-# In a Swiss round, where ranks count by their squares.
-SWISS_WEIGHTS = {Term.APART: 10_000, Term.REMATCHES: 1_000, Term.RANKS: 1}
+# In a Swiss round, where ranks count by their squares, nothing outweighs a rematch.
+SWISS_WEIGHTS = {Term.APART: 10**12, Term.REMATCHES: 10**9, Term.RANKS: 1}
 # The chance to accept one unit of loss, at the start and at the end.
 WARM, COLD = 0.975, 0.73
 SWISS_WARM, SWISS_COLD = 0.985, 0.9
@@ -31,6 +31,8 @@ MOST_LOSS = 400
 PARTNERS = 60
 # How far apart in the standings people may be who are exchanged in a Swiss round.
 NEIGHBOURS = 10
+# How often anybody else is tried nevertheless, to bring back who has come to sit far away.
+FAR = 0.1
 
 Progress = Callable[[float], object]
 
@@ -112,11 +114,12 @@ def settled(board: Board, bound: list[int]) -> int:
 def descend(board: Board, budget: Budget, steps: int, rng: random.Random) -> None:
     """Move people out of tables where they meet again, sit with mates or with people they must not meet.
 
-    Each of them is exchanged with the first of some partners that makes the rounds better; the first half of the
-    partners must not make any other term worse for it. Quick where there is much room; it ends when a whole pass
+    Each of them is exchanged with the first of some partners that makes the rounds better; the first half of partners
+    met by chance must not make any other term worse for it. Quick where there is much room; it ends when a whole pass
     finds nothing.
     """
     nothing = [0] * len(board.terms)
+    hesitant = 0 if board.problem.swiss else PARTNERS
     left = iter_steps(budget, steps)
     better = True
     while better:
@@ -130,17 +133,17 @@ def descend(board: Board, budget: Budget, steps: int, rng: random.Random) -> Non
                 if board.where[turn][one] == board.where[turn][other] or other in board.locked[turn]:
                     continue
                 change = board.change(turn, one, other)
-                if change < nothing and (2 * tried > PARTNERS or max(change) <= 0):
+                if change < nothing and (2 * tried > hesitant or max(change) <= 0):
                     board.exchange(turn, one, other, change)
                     better = True
                     break
 
 
 def partners(board: Board, one: int, rng: random.Random) -> Iterator[int]:
-    """People to exchange somebody with: in a Swiss round those nearest in the standings, else anybody."""
+    """People to exchange somebody with: some by chance, in a Swiss round all, the nearest in the standings first."""
     if board.problem.swiss:
         place = board.standing.index(one)
-        near = (place + way * far for far in range(1, PARTNERS // 2 + 1) for way in (1, -1))
+        near = (place + way * far for far in range(1, board.people) for way in (1, -1))
         return (board.standing[other] for other in near if 0 <= other < board.people)
     return (int(rng.random() * board.people) for _ in range(PARTNERS))
 
@@ -216,7 +219,7 @@ def anneal(board: Board, budget: Budget, steps: int, rng: random.Random, bound: 
                 int(random_number() * people),
                 int(random_number() * people),
             )
-            if swiss:
+            if swiss and random_number() > FAR:
                 place = one
                 one = board.standing[place]
                 other = board.standing[(place + 1 + int(random_number() * NEIGHBOURS)) % people]

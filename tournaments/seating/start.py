@@ -9,9 +9,17 @@ from tournaments.seating.problem import Problem, Round
 
 
 def cut_from_the_top(problem: Problem) -> Tables:
-    """The best at table 1, the next ones at table 2, and so on; fixed people sit where they must."""
+    """The best at table 1, the next ones at table 2, and so on; whoever is fixed has his nearest at the table."""
     tables = fixed_places(problem, 0)
-    fill(tables, problem.sizes, standing_order(problem))
+    standing = standing_order(problem)
+    place = {person: number for number, person in enumerate(standing)}
+    for number, table in enumerate(tables):
+        if table:
+            seated = {person for row in tables for person in row}
+            free = [person for person in standing if person not in seated]
+            free.sort(key=lambda person, middle=place[table[0]]: abs(place[person] - middle))  # type: ignore[misc]
+            table.extend(free[: problem.sizes[number] - len(table)])
+    fill(tables, problem.sizes, standing)
     return tables
 
 
