@@ -134,7 +134,7 @@ class TestSizes:
             ((5, 6, 10, 12), (3, 4, 7, 8, 9), (1, 2, 11)),
         )
         answer = quality(field(12, (4, 5, 3), 3), rounds)
-        # At the five: 7, 8 and 9 three times, 1 to 6 once, the others never; at the three: 11 and 12 twice, 5 to 9 never.
+        # At the five: 7, 8 and 9 three times, 1 to 6 once. At the three: 11 and 12 twice, 5 to 9 never.
         assert answer.at_size == ((3, 0, 2), (5, 0, 3))
         assert answer.measure(Term.SIZES) == Measure(Term.SIZES, 3 * 4 + 2, 3)
 
