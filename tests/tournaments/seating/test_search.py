@@ -184,16 +184,6 @@ class TestNothingBecomesWorse:
         assert budget.spent <= min(steps, 500)
         assert_sound(board)
 
-    @given(dealt=draws(), rng=SEEDED)
-    @settings(max_examples=30)
-    def test_not_even_all_together(self, dealt: Dealt, rng: random.Random) -> None:
-        board = board_of(*dealt)
-        for way in (descend, annealed, descend, annealed):
-            before = board.value
-            way(board, Budget(700), 700, rng)
-            assert board.value <= before
-        assert_sound(board)
-
 
 def clubs(labels: str, sizes: tuple[int, ...], rounds: int = 1, **options: object) -> Problem:
     """Entrants 1, 2, … of these clubs, a letter each; a point is none."""
