@@ -18,6 +18,7 @@ from tournaments.seating.develop import developed
 from tournaments.seating.exact import MOST_PEOPLE, best_round
 from tournaments.seating.problem import Problem, Round, Term
 from tournaments.seating.search import Budget, anneal, descend, fair_start, trade_names
+from tournaments.seating.soften import crowding, soften
 from tournaments.seating.start import adapted, cut_from_the_top
 
 # Quick tries from different starts before anything longer.
@@ -47,6 +48,18 @@ class Arranger:
 
     def arrange(self, before: Sequence[Round] | None) -> Found:
         """The best tables found. Rounds planned `before` are a start, and nothing worse than them comes out."""
+        found = self.best_found(before)
+        if found.best or self.problem.swiss:
+            return found
+        soften(found.board, self.budget, self.rng)
+        for _ in range(TRIES if crowding(found.board) else 0):
+            other = self.descended(fair_start(self.problem, self.rng))
+            soften(other.board, self.budget, self.rng)
+            found = min(found, other, key=lambda one: (one.board.value, crowding(one.board)))
+        return found
+
+    def best_found(self, before: Sequence[Round] | None) -> Found:
+        """The best by the terms alone."""
         written = self.written_down()
         found = [] if written is None else [written]
         if before is not None:
@@ -129,7 +142,7 @@ class Arranger:
 
     def search(self, board: Board) -> None:
         """Use all the steps that are left. What the first, longer part settles is held in the second."""
-        for share in (0.75, 0.9):
+        for share in (0.7, 0.8):
             anneal(board, self.budget, int((self.budget.steps - self.budget.spent) * share), self.rng, self.bound)
         descend(board, self.budget, self.budget.steps, self.rng)
 
