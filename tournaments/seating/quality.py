@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.seating.board import Board, repeats
@@ -58,16 +58,12 @@ def quality(problem: Problem, rounds: Sequence[Round], *, best: bool = False) ->
     board = Board(problem, [[[places[number] for number in table] for table in tables] for tables in rounds])
     bounds = board.value if best else board_bounds(problem)
     measures = [Measure(*row) for row in zip(board.terms, board.value, bounds, strict=True)]
-    everything = (*problem.played, *rounds)
-    at_seat = times_at(problem, (enumerate(table) for tables in everything for table in tables))
-    dealt = [at_seat[number].get(0, 0) for number in problem.numbers]
+    at_seat = times_at(problem, seats_of((*problem.played, *rounds)))
+    dealt = [at_seat[number][0] for number in problem.numbers]
     measures.append(Measure(Term.FIRST_DEALER, max(dealt) - min(dealt), int(sum(dealt) % len(dealt) > 0)))
-    for term, before, after, choices in (
-        (Term.SEATS, seats_of(problem.played), seats_of(rounds), max(problem.sizes)),
-        (Term.TABLES, tables_of(problem.played), tables_of(rounds), len(problem.sizes)),
-    ):
-        if term is not Term.TABLES or not problem.swiss:
-            measures.append(visited_again(term, problem, list(before), list(after), choices))
+    measures.append(visited_again(Term.SEATS, problem, rounds, seats_of, max(problem.sizes)))
+    if not problem.swiss:
+        measures.append(visited_again(Term.TABLES, problem, rounds, tables_of, len(problem.sizes)))
     return Quality(
         measures=tuple(measures),
         met=tuple(board.met().items()),
@@ -77,45 +73,50 @@ def quality(problem: Problem, rounds: Sequence[Round], *, best: bool = False) ->
         at_seat=tuple(
             (min(times), max(times))
             for seat in range(min(problem.sizes))
-            for times in [[at_seat[number].get(seat, 0) for number in problem.numbers]]
+            for times in [[at_seat[number][seat] for number in problem.numbers]]
         ),
         spread=rank_spread(problem, rounds[0]) if problem.swiss else None,
     )
 
 
-Visits = Iterable[Iterable[tuple[int, int]]]
+# Where somebody was: a seat or a table, both from 0, and his number.
+Visits = Iterable[tuple[int, int]]
 
 
 def seats_of(rounds: Iterable[Round]) -> Visits:
-    """(seat, number) of everybody at every table."""
-    return (enumerate(table) for tables in rounds for table in tables)
+    """The seat of everybody in every round."""
+    return (visit for tables in rounds for table in tables for visit in enumerate(table))
 
 
 def tables_of(rounds: Iterable[Round]) -> Visits:
-    """(table, number) of everybody in every round."""
-    return (((table, number) for table, people in enumerate(tables) for number in people) for tables in rounds)
+    """The table of everybody in every round."""
+    return ((table, number) for tables in rounds for table, people in enumerate(tables) for number in people)
 
 
 def times_at(problem: Problem, visits: Visits) -> dict[int, Counter[int]]:
     """How often each entrant was where."""
     times: dict[int, Counter[int]] = {number: Counter() for number in problem.numbers}
-    for visit in visits:
-        for where, number in visit:
-            if number in times:
-                times[number][where] += 1
+    for where, number in visits:
+        if number in times:
+            times[number][where] += 1
     return times
 
 
-def visited_again(term: Term, problem: Problem, before: Visits, after: Visits, choices: int) -> Measure:
+def visited_again(
+    term: Term,
+    problem: Problem,
+    rounds: Sequence[Round],
+    places_of: Callable[[Iterable[Round]], Visits],
+    choices: int,
+) -> Measure:
     """How much the drawn rounds add to the repeats over people and places, beside the least they can add."""
-    before, after = [list(visit) for visit in before], [list(visit) for visit in after]
-    had, have = times_at(problem, before), times_at(problem, [*before, *after])
-    added = total_repeats(have) - total_repeats(had)
+    had = times_at(problem, places_of(problem.played))
+    have = times_at(problem, places_of((*problem.played, *rounds)))
     bound = 0
     for times in had.values():
         levels = [count for place, count in times.items() if place < choices]
         bound += spread_over(levels, choices - len(levels), problem.rounds)
-    return Measure(term, added, bound)
+    return Measure(term, total_repeats(have) - total_repeats(had), bound)
 
 
 def total_repeats(visited: dict[int, Counter[int]]) -> int:
