@@ -119,3 +119,26 @@ def draws(draw: st.DrawFn, *, most_tables: int = 4, most_rounds: int = 3) -> tup
         swiss=swiss,
     )
     return problem, dealt
+
+
+def assert_kept(problem: Problem, rounds: Sequence[Round]) -> None:
+    """The rounds keep every hard rule, looked at one by one and not by the draw's own check."""
+    assert len(rounds) == problem.rounds
+    for row in rounds:
+        assert tuple(map(len, row)) == problem.sizes
+        assert sorted(number for table in row for number in table) == sorted(problem.numbers)
+    assert not problem.apart & meetings(rounds).keys()
+    for wish in problem.fixed:
+        table = rounds[wish.round][wish.table - 1]
+        assert wish.number in table
+        assert wish.seat is None or table[wish.seat] == wish.number
+    if problem.rematches is Rematches.FORBID:
+        whole = meetings([*problem.played, *rounds])
+        assert all(whole[pair] == 1 for pair in meetings(rounds))
+
+
+def dealing_gap(problem: Problem, rounds: Sequence[Round]) -> int:
+    """How much oftener one entrant deals first than another, in the whole event."""
+    dealers = Counter(table[0] for row in [*problem.played, *rounds] for table in row)
+    often = [dealers[number] for number in problem.numbers]
+    return max(often) - min(often)
