@@ -67,8 +67,7 @@ class Board:
     def measured(self) -> list[int]:
         """All terms from scratch; of rematches and sizes only what the rounds to be drawn add to those played."""
         value = [0] * len(self.terms)
-        if Term.REMATCHES in self.at:
-            value[self.at[Term.REMATCHES]] = self.rematches() - self.before[Term.REMATCHES]
+        value[self.at[Term.REMATCHES]] = self.rematches() - self.before[Term.REMATCHES]
         if Term.SIZES in self.at:
             value[self.at[Term.SIZES]] = self.size_repeats() - self.before[Term.SIZES]
         for place, rows, first_only in self.matrices:
@@ -117,42 +116,24 @@ class Board:
         here, there = self.takers[turn][where[one]], self.takers[turn][where[other]]
         size_one, size_other = self.sizes[where[one]], self.sizes[where[other]]
         change = [0] * len(self.terms)
-        if Term.REMATCHES in self.at:
-            row_one, row_other = self.meetings[one], self.meetings[other]
-            change[self.at[Term.REMATCHES]] = (
-                sum(here(row_other))
-                - sum(here(row_one))
-                + sum(there(row_one))
-                - sum(there(row_other))
-                - 2 * row_one[other]
-                + size_one
-                + size_other
-                - 2
-            )
+        added = company_added(here, there, self.meetings[one], self.meetings[other], one)
+        # Each of the two has met his own table once more than the sums say.
+        change[self.at[Term.REMATCHES]] = added + size_one + size_other - 2
         if size_one != size_other:
             self.change_sizes(change, one, other, size_one, size_other)
         for place, rows, first_only in self.matrices:
             if not (first_only and turn):
-                row_one, row_other = rows[one], rows[other]  # type: ignore[assignment]
-                change[place] = (
-                    sum(here(row_other))
-                    - sum(here(row_one))
-                    + sum(there(row_one))
-                    - sum(there(row_other))
-                    - 2 * row_one[other]
-                )
+                change[place] = company_added(here, there, rows[one], rows[other], one)
         return change
 
     def change_sizes(self, change: list[int], one: int, other: int, size_one: int, size_other: int) -> None:
         """The terms that depend on the size of one's table."""
-        if Term.SIZES in self.at:
-            added = 0
-            for size, leaver, comer in ((size_one, one, other), (size_other, other, one)):
-                if size != self.problem.main_size:
-                    added += once_more(self.sat[size][comer]) - once_more(self.sat[size][leaver] - 1)
-            change[self.at[Term.SIZES]] = added
+        main, added = self.problem.main_size, 0
+        for size, leaver, comer in ((size_one, one, other), (size_other, other, one)):
+            if size != main:
+                added += once_more(self.sat[size][comer]) - once_more(self.sat[size][leaver] - 1)
+        change[self.at[Term.SIZES]] = added
         if Term.BOTTOM in self.at:
-            main = self.problem.main_size
             moved = (size_other != main) - (size_one != main)
             change[self.at[Term.BOTTOM]] = moved * (self.bottom[one] - self.bottom[other])
 
@@ -178,6 +159,16 @@ class Board:
             self.takers[turn][number] = itemgetter(*table)
         where[one], where[other] = where[other], where[one]
         self.value = [was + added for was, added in zip(self.value, change, strict=True)]
+
+
+def company_added(here: Taker, there: Taker, row_one: Sequence[int], row_other: Sequence[int], one: int) -> int:
+    """What pairs add when `one`, who sits here, and another, who sits there, change places.
+
+    The rows say what each of them costs with everybody else, and nothing with himself. They part from their tables and
+    join each other's; both stand in the other's new table, which the sums count and which is not so.
+    """
+    joined = sum(here(row_other)) + sum(there(row_one)) - 2 * row_other[one]
+    return joined - sum(here(row_one)) - sum(there(row_other))
 
 
 def once_more(times: int) -> int:

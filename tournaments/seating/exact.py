@@ -64,13 +64,11 @@ def table_cost(board: Board, table: Sequence[int]) -> Cost:
     """What one more table adds to each term of a board without rounds."""
     cost = [0] * len(board.terms)
     for one, other in combinations(table, 2):
-        if Term.REMATCHES in board.at:
-            cost[board.at[Term.REMATCHES]] += board.meetings[one][other]
+        cost[board.at[Term.REMATCHES]] += board.meetings[one][other]
         for place, rows, _ in board.matrices:
             cost[place] += rows[one][other]
     if len(table) != board.problem.main_size:
-        if Term.SIZES in board.at:
-            cost[board.at[Term.SIZES]] = sum(once_more(board.sat[len(table)][person]) for person in table)
+        cost[board.at[Term.SIZES]] = sum(once_more(board.sat[len(table)][person]) for person in table)
         if Term.BOTTOM in board.at:
             cost[board.at[Term.BOTTOM]] = sum(board.bottom[person] for person in table)
     return tuple(cost)

@@ -105,7 +105,7 @@ def settled(board: Board, bound: list[int]) -> int:
     """
     count = 0
     for term, value, least in zip(board.terms, board.value, bound, strict=True):
-        if value > least and not (term is Term.SIZES and board.at.get(Term.REMATCHES, 0) > count):
+        if value > least and not (term is Term.SIZES and board.at[Term.REMATCHES] > count):
             break
         count += 1
     return count
@@ -190,7 +190,7 @@ def troubled(board: Board, turn: int, person: int) -> bool:
     """Whether somebody at his table costs something: met before, a mate, one he must not meet."""
     take = board.takers[turn][board.where[turn][person]]
     companions = board.sizes[board.where[turn][person]] - 1
-    if Term.REMATCHES in board.at and sum(take(board.meetings[person])) > companions:
+    if sum(take(board.meetings[person])) > companions:
         return True
     return any(sum(take(rows[person])) for place, rows, _ in board.matrices if board.terms[place] is not Term.RANKS)
 
