@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -37,6 +38,14 @@ def test_the_table_of_splits_is_what_the_rule_gives() -> None:
     for entrants, wanted, split in rows("## How many tables", "entrants"):
         assert sum(tables(split)) == int(entrants)
         assert table_sizes(int(entrants), numbers(wanted)) == tables(split), (entrants, wanted)
+    assert "Example: 23 entrants with 4, 5, 3. Five fours and one three" in sentences("## How many tables")
+    assert table_sizes(23, (4, 5)) == (4, 4, 5, 5, 5)
+
+
+def test_sizes_that_cannot_seat_everybody_give_way() -> None:
+    words = sentences("## How many tables")
+    assert "If the sizes you named cannot seat everybody, tables of 3 to 6 are used." in words
+    assert [table_sizes(entrants, (4,)) for entrants in (3, 5, 6, 7)] == [(3,), (5,), (6,), (4, 3)]
 
 
 def test_fewer_than_three_cannot_play() -> None:
@@ -66,6 +75,7 @@ def test_the_terms_stand_in_the_order_of_the_draw() -> None:
     table = rows("## What a draw is judged by", "#")
     assert [number for number, _, _ in table] == [str(number) for number in range(1, 8)]
     assert [term for _, name, _ in table for term in TERMS[name]] == order
+    assert "first in round 1, then in all rounds" in table[3][2]
 
 
 def test_the_table_of_meetings_is_what_rematches_count() -> None:
@@ -77,6 +87,10 @@ def test_the_table_of_meetings_is_what_rematches_count() -> None:
         assert cell == times * (times - 1) // 2 == sum(range(times))
         judged = quality(field(3, (3,), times), [((1, 2, 3),)] * times)
         assert judged.values[0] == 3 * cell
+    words = sentences("### Rematches")
+    assert "m(m−1)/2 rematches" in words
+    assert "one pair that meets four times (3) would be as good as three pairs that meet twice (3)" in words
+    assert f"Here they are {cells[3]} and {3 * cells[1]}" in words
 
 
 def test_couples_and_mixed_draws_have_the_figures_beside_them() -> None:
@@ -90,6 +104,7 @@ def test_couples_and_mixed_draws_have_the_figures_beside_them() -> None:
         assert rematches(rounds) == judged.value == judged.bound == int(count)
         found[name] = sum(times - 1 for times in meetings(rounds).values())
     assert found == {"couples": 8, "mixed": 12}
+    assert "Example: two draws for 8 entrants at 4+4 in three rounds." in sentences("### Rematches")
     assert '"couples" would win with 8 to 12' in sentences("### Rematches")
     assert 'the draw in which fewer pairs meet three times: "mixed"' in sentences("### Rematches")
     for seed in range(3):
@@ -100,6 +115,8 @@ def test_sitting_at_an_odd_table_again_counts_as_it_says() -> None:
     words = sentences("### Table sizes and club-mates")
     counted = re.search(r"once, twice, three or four times counts (\d+), (\d+), (\d+) or (\d+)\.", words)
     assert counted is not None
+    again = f"a second time for two entrants ({2 * int(counted[2])}) is better than a third time for one ({counted[3]})"
+    assert again in words
     for times, cell in enumerate(map(int, counted.groups()), 1):
         judged = quality(field(7, (4, 3), times), [((1, 2, 3, 4), (5, 6, 7))] * times).measure(Term.SIZES)
         assert judged is not None
@@ -107,7 +124,9 @@ def test_sitting_at_an_odd_table_again_counts_as_it_says() -> None:
 
 
 def test_thirteen_at_a_five_in_three_rounds_count_two_at_best() -> None:
-    assert "At best 11 sit there once and 2 twice: that counts 2." in sentences("### Table sizes and club-mates")
+    words = sentences("### Table sizes and club-mates")
+    assert "Example: 13 entrants at 4+4+5, three rounds. The table of five has 15 seats in all" in words
+    assert "At best 11 sit there once and 2 twice: that counts 2." in words
     drawing = plan(field(13, (4, 5), 3, priority=Priority.SIZES))
     assert Counter(times_at(drawing.rounds, 5, 13)) == {1: 11, 2: 2}
     assert value(drawing, Term.SIZES) == 2
@@ -144,6 +163,15 @@ def test_first_dealers_seats_and_table_numbers_are_as_even_as_it_says() -> None:
 # Rematches first or sizes first
 
 
+def test_the_fields_named_have_both_at_once() -> None:
+    words = sentences("## Rematches first or sizes first")
+    table = rows("## Rematches first or sizes first", "entrants")
+    assert [row[:2] for row in table if row[3:5] == row[5:7]] == [["13", "4"], ["15", "3"]]
+    assert "13 entrants in four rounds, and 15 in three, have both at once. Elsewhere it is a choice." in words
+    assert "Actual draws of seed 0:" in words
+    assert field(13, (4, 5)).seed == 0
+
+
 @pytest.mark.parametrize("row", rows("## Rematches first or sizes first", "entrants"), ids=" ".join)
 def test_the_figures_of_both_priorities_are_those_of_the_draw(row: list[str]) -> None:
     entrants, rounds, split = int(row[0]), int(row[1]), tables(row[2])
@@ -171,7 +199,9 @@ def least_with_fair_sizes(entrants: int, rounds: int, split: tuple[int, ...]) ->
 def test_sizes_first_figures_are_the_least_there_are() -> None:
     for entrants, rounds, split, _, _, count, _ in rows("## Rematches first or sizes first", "entrants"):
         assert least_with_fair_sizes(int(entrants), int(rounds), tables(split)) == int(count.split()[0])
-    assert "share 8 pairs instead of 4, and 8 + 4 + 4 = 16" in sentences("## Rematches first or sizes first")
+    words = sentences("## Rematches first or sizes first")
+    assert "Why 13 entrants cannot have both" in words
+    assert "share 8 pairs instead of 4, and 8 + 4 + 4 = 16" in words
     assert least_shared((4, 4, 5), (4, 4, 5), (2, 2)) == 8
 
 
@@ -190,6 +220,10 @@ def test_the_best_totals_are_those_of_the_plans() -> None:
 
 def test_the_bound_worked_by_hand_is_right() -> None:
     words = sentences("## Proved best")
+    assert "A bound worked by hand: 13 entrants at 5+4+4, two rounds." in words
+    assert "Three rounds have three pairs of rounds (1 and 2, 1 and 3, 2 and 3): 3 × 4 = 12." in words
+    assert "Four rounds have six: 6 × 4 = 24." in words
+    assert "| entrants | tables | two rounds share | 3 rounds | 4 rounds |" in section("## Proved best")
     assert "that is 2+2+1, so two pairs" in words
     assert "2+1+1, one pair" in words
     assert "Together 2+1+1 = 4." in words
@@ -233,6 +267,14 @@ def test_fields_without_rematches_have_none(row: list[str]) -> None:
     assert row[3] == ("impossible" if too_many else "not known")
 
 
+def test_the_pairs_of_sixteen_are_used_up_in_five_rounds() -> None:
+    words = sentences("## Fields without rematches")
+    pairs, a_round = len(list(combinations(range(16), 2))), 4 * len(list(combinations(range(4), 2)))
+    assert f"16 entrants are {pairs} pairs. A round of four fours uses 4 × 6 = {a_round}" in words
+    assert f"so five rounds use up all {5 * a_round}." in words
+    assert 5 * a_round == pairs
+
+
 def test_threes_instead_of_fives_save_the_fields_named() -> None:
     named = re.search(r"save a field of ([\d, or]+) all rematches", sentences("## Fields without rematches"))
     assert named is not None
@@ -244,4 +286,4 @@ def test_threes_instead_of_fives_save_the_fields_named() -> None:
 def test_from_twenty_on_five_rounds_need_no_rematch() -> None:
     words = sentences("## Fields without rematches")
     assert "From 20 entrants on, fours and fives always allow five rounds without a rematch." in words
-    assert [n for n in range(20, 69) if rematches(plan(field(n, (4, 5), 5)).rounds)] == []
+    assert [n for n in range(20, 50) if rematches(plan(field(n, (4, 5), 5)).rounds)] == []
