@@ -96,6 +96,9 @@ class TestForcedPairs:
         [
             # Five people from each table to four tables.
             ((5, 5, 5, 5), (5, 5, 5, 5), 4),
+            # Where only one table is too large, and any two together would find room.
+            ((5, 1, 1, 1, 1), (3, 2, 2, 2), 1),
+            ((4, 1, 1), (3, 3), 2),
             # One table again: all its pairs.
             ((6,), (6,), 15),
             ((5,), (3, 2), 4),
@@ -107,6 +110,7 @@ class TestForcedPairs:
     )
     def test_worked_examples(self, before: tuple[int, ...], after: tuple[int, ...], pairs: int) -> None:
         assert forced_pairs(before, after) == pairs
+        assert not after or least_common(before, after) == pairs
 
     @given(margins(most_tables=4, most_size=5))
     def test_no_way_to_mix_has_fewer_and_one_has_as_few(self, sizes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
