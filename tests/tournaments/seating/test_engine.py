@@ -297,7 +297,7 @@ class TestImprove:
         assert groups(improve(problem, rounds).rounds) == groups(rounds)
 
     @given(DEALT)
-    @settings(max_examples=60)
+    @settings(max_examples=50)
     def test_never_worse_and_what_is_fixed_stays(self, dealt: Dealt) -> None:
         problem, rounds = dealt
         made = unless_impossible(lambda: improve(problem, rounds, budget=Budget(1_500)))
@@ -308,7 +308,7 @@ class TestImprove:
         assert made.steps <= made.budget
 
     @given(DEALT)
-    @settings(max_examples=60)
+    @settings(max_examples=50)
     def test_a_plan_around_it_all_keeps_the_rules_too(self, dealt: Dealt) -> None:
         problem, rounds = dealt
         for before in (None, rounds[:1], [row[:1] for row in rounds]):

@@ -75,7 +75,7 @@ def assert_says_why(problem: Problem, refused: DomainError) -> None:
 
 
 @given(evenings())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_hard_rules_are_kept_or_the_refusal_says_why(problem: Problem) -> None:
     made = attempted(problem)
     if isinstance(made, DomainError):
@@ -95,7 +95,7 @@ def test_hard_rules_are_kept_or_the_refusal_says_why(problem: Problem) -> None:
 
 
 @given(evenings(), st.integers(0, 1_000))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_a_seed_is_a_draw_whoever_comes_first_on_the_list(problem: Problem, order: int) -> None:
     entrants = list(problem.entrants)
     random.Random(order).shuffle(entrants)
@@ -107,7 +107,7 @@ def test_a_seed_is_a_draw_whoever_comes_first_on_the_list(problem: Problem, orde
 
 
 @given(st.integers(3, 80), st.integers(1, 6), st.sampled_from(PREFERENCES), st.integers(0, 1_000))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_names_do_not_change_the_quality(players: int, rounds: int, wanted: tuple[int, ...], seed: int) -> None:
     problem = field(players, table_sizes(players, wanted), rounds, seed=seed)
     made = plan(problem, budget=Budget(STEPS))
