@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext, ngettext
 
+from tournaments.seating.board import repeats
 from tournaments.seating.engine import Plan
 from tournaments.seating.problem import Priority, Problem, Rematches, Term
 from tournaments.seating.quality import Measure, Quality
@@ -44,6 +45,9 @@ def quality_sentences(problem: Problem, plan: Plan) -> list[str]:
 
 def rematch_sentences(problem: Problem, quality: Quality, measure: Measure) -> Iterator[str]:
     """How many rematches, whether that is the least, and how often pairs meet."""
+    if len(problem.sizes) == 1:
+        yield gettext("Everybody sits at one table.")
+        return
     if not measure.value:
         yield gettext("Nobody meets anybody again.")
         return
@@ -59,8 +63,8 @@ def rematch_sentences(problem: Problem, quality: Quality, measure: Measure) -> I
     elif not measure.proved:
         yield (
             ngettext(
-                "%(count)d rematch; at least %(least)d are certain.",
-                "%(count)d rematches; at least %(least)d are certain.",
+                "%(count)d rematch; no draw has fewer than %(least)d.",
+                "%(count)d rematches; no draw has fewer than %(least)d.",
                 measure.value,
             )
             % values
@@ -89,10 +93,17 @@ def rematch_sentences(problem: Problem, quality: Quality, measure: Measure) -> I
 
 def meeting_sentence(times: int, pairs: int) -> str:
     """How many pairs meet so often in the whole event."""
-    values = {"pairs": pairs, "times": times}
+    values = {"pairs": pairs, "times": times, "each": repeats(times)}
     if times == 2:
         return ngettext("%(pairs)d pair meets twice.", "%(pairs)d pairs meet twice.", pairs) % values
-    return ngettext("%(pairs)d pair meets %(times)d times.", "%(pairs)d pairs meet %(times)d times.", pairs) % values
+    return (
+        ngettext(
+            "%(pairs)d pair meets %(times)d times, which counts as %(each)d rematches.",
+            "%(pairs)d pairs meet %(times)d times, which counts as %(each)d rematches each.",
+            pairs,
+        )
+        % values
+    )
 
 
 def size_sentences(problem: Problem, quality: Quality) -> Iterator[str]:
@@ -102,19 +113,19 @@ def size_sentences(problem: Problem, quality: Quality) -> Iterator[str]:
         if least == most:
             yield (
                 ngettext(
-                    "Everybody sits at a table of %(size)d %(most)d time.",
+                    "Everybody sits at a table of %(size)d once.",
                     "Everybody sits at a table of %(size)d %(most)d times.",
                     most,
                 )
                 % values
             )
         else:
-            yield gettext("At a table of %(size)d people sit between %(least)d and %(most)d times.") % values
+            yield gettext("People sit at a table of %(size)d between %(least)d and %(most)d times.") % values
     uneven = any(most - least > 1 for _, least, most in quality.at_size)
     if uneven and problem.priority is Priority.REMATCHES and problem.rematches is Rematches.MINIMISE:
         yield gettext(
             "Few rematches come first, so the same people sit at the odd-sized table again; "
-            "with fair table sizes first everybody takes his turn there, for more rematches."
+            "with fair table sizes first everybody takes his turn there, which may cost rematches."
         )
 
 
@@ -163,9 +174,7 @@ def dealer_sentence(quality: Quality) -> str:
     """How often people deal first."""
     least, most = quality.at_seat[0]
     if least == most:
-        return ngettext("Everybody deals first %(most)d time.", "Everybody deals first %(most)d times.", most) % {
-            "most": most
-        }
+        return ngettext("Everybody deals first once.", "Everybody deals first %(most)d times.", most) % {"most": most}
     values = {"least": least, "most": most}
     if most - least == 1:
         return gettext("Everybody deals first %(least)d or %(most)d times.") % values
@@ -176,7 +185,8 @@ def short_text(quality: Quality) -> str:
     """A draw in one line, for a list of alternatives."""
     rematches = quality.measure(Term.REMATCHES)
     parts: Iterable[str] = [
-        gettext("table of %(size)d: %(least)d to %(most)d times") % {"size": size, "least": least, "most": most}
+        gettext("at a table of %(size)d between %(least)d and %(most)d times")
+        % {"size": size, "least": least, "most": most}
         for size, least, most in quality.at_size
     ]
     count = rematches.value if rematches else 0

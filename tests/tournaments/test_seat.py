@@ -64,11 +64,11 @@ def test_the_text_has_the_tables_and_the_sentences() -> None:
     assert [line for line in lines if line.startswith("Round")] == ["Round 1", "Round 2", "Round 3"]
     assert sum(line.strip().startswith("table") for line in lines) == 15
     assert "Nobody meets anybody again." in lines
-    assert any(line.startswith("With the other priority: 6 rematches; table of 5: 0 to 1 times") for line in lines)
+    assert any(line == "With --priority sizes: 6 rematches; at a table of 5 between 0 and 1 times." for line in lines)
 
 
 def test_equal_tables_have_no_other_priority() -> None:
-    assert "other priority" not in out("--players=16", "--rounds=3")
+    assert "--priority" not in out("--players=16", "--rounds=3")
 
 
 @pytest.mark.parametrize(

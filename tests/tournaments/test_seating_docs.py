@@ -233,7 +233,7 @@ def test_the_bound_worked_by_hand_is_right() -> None:
 
 def test_the_program_says_what_is_quoted() -> None:
     words = sentences("## Proved best")
-    unproved, best = '"16 rematches; at least 12 are certain"', '"no plan for … has fewer"'
+    unproved, best = '"16 rematches; no draw has fewer than 12"', '"no plan for … has fewer"'
     assert unproved in words
     assert best in words
     output = printed("--players=13", "--rounds=3", "--sizes=4,5", "--priority=sizes")

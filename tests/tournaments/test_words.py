@@ -43,16 +43,24 @@ def test_a_draw_that_is_proved_best_says_so() -> None:
 
 def test_a_draw_that_may_be_bettered_says_what_is_certain() -> None:
     problem = field(8, (4, 4), 2)
-    assert said(problem, FIRST, ((5, 6, 7, 1), (2, 3, 4, 8)))[0] == "6 rematches; at least 4 are certain."
+    assert said(problem, FIRST, ((5, 6, 7, 1), (2, 3, 4, 8)))[0] == "6 rematches; no draw has fewer than 4."
     nine = field(9, (3, 3, 3), 2)
     first = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
     assert said(nine, first, ((4, 1, 2), (7, 5, 3), (8, 6, 9)))[0] == "2 rematches."
     assert said(nine, first, ((4, 1, 7), (2, 5, 8), (3, 6, 9)))[0] == "Nobody meets anybody again."
 
 
+def test_at_one_table_there_is_nothing_to_count() -> None:
+    problem = field(4, (4,), 2)
+    assert said(problem, ((1, 2, 3, 4),), ((2, 1, 3, 4),)) == [
+        "Everybody sits at one table.",
+        "Everybody deals first 0 or 1 times.",
+    ]
+
+
 def test_pairs_that_meet_three_times_are_told() -> None:
     sentences = said(field(8, (4, 4), 3), FIRST, SECOND, ((2, 1, 5, 6), (7, 8, 3, 4)))
-    assert sentences[1:3] == ["8 pairs meet twice.", "4 pairs meet 3 times."]
+    assert sentences[1:3] == ["8 pairs meet twice.", "4 pairs meet 3 times, which counts as 3 rematches each."]
 
 
 def test_after_rounds_played_the_bound_is_that_of_what_is_left() -> None:
@@ -69,10 +77,10 @@ def test_the_odd_table_in_turn_and_again() -> None:
     problem = field(7, (4, 3), 2)
     first = ((1, 2, 3, 4), (5, 6, 7))
     again = said(problem, first, ((2, 1, 3, 4), (6, 5, 7)))
-    assert "At a table of 3 people sit between 0 and 2 times." in again
+    assert "People sit at a table of 3 between 0 and 2 times." in again
     assert any("the same people sit at the odd-sized table again" in line for line in again)
     in_turn = said(problem, first, ((5, 6, 7, 4), (1, 2, 3)))
-    assert "At a table of 3 people sit between 0 and 1 times." in in_turn
+    assert "People sit at a table of 3 between 0 and 1 times." in in_turn
     assert not any("odd-sized" in line for line in in_turn)
     six = field(9, (3, 3, 3), 1)
     assert not any("table of" in line for line in said(six, ((1, 2, 3), (4, 5, 6), (7, 8, 9))))
@@ -88,6 +96,8 @@ def test_everybody_as_often_at_the_odd_table() -> None:
     )
     assert "Everybody sits at a table of 3 3 times." in said(ten, *weeks)
     assert "Everybody deals first 2 times." in said(ten, *weeks)
+    once = said(field(4, (4,), 4), *[((*range(first, 5), *range(1, first)),) for first in range(1, 5)])
+    assert "Everybody deals first once." in once
 
 
 def test_mates_in_the_first_round_and_in_all() -> None:

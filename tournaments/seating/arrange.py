@@ -26,6 +26,9 @@ TRIES = 4
 TRY_STEPS = 2_000
 # A written-down draw is polished in the terms after rematches as long as so many steps still find something.
 POLISH = 3_000
+# Fair sizes beside a construction are looked for this long.
+FAIR_STEPS = 6_000
+OTHER_STARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +76,11 @@ class Arranger:
             return Found("trial", Board(self.problem, [best_round(self.problem)]), best=True)
         if not self.problem.swiss:
             best = self.quick(best, beside_written=written is not None)
-        if written is not None:
-            self.polish(best.board)
-        else:
-            self.search(best.board)
+        if Term.SIZES in best.board.at and not self.certain(best):
+            best = better([best, self.fair_sizes(FAIR_STEPS if written is not None else self.budget.steps // 5)])
+        if written is None:
+            return self.search(best)
+        self.polish(best.board)
         return best
 
     def certain(self, found: Found) -> bool:
@@ -133,6 +137,12 @@ class Arranger:
                 found.append(self.named("circles", rounds))
         return better(found)
 
+    def fair_sizes(self, steps: int) -> Found:
+        """What can be had with sizes as fair as they can be: sometimes that costs no rematches at all."""
+        board = Board(self.problem, fair_start(self.problem, self.rng))
+        anneal(board, self.budget, steps, self.rng, self.bound, keep_sizes=True)
+        return Found("search", board)
+
     def polish(self, board: Board) -> None:
         """Better the terms that are not settled yet, as long as a few steps still find something."""
         before = None
@@ -140,11 +150,26 @@ class Arranger:
             before = board.value
             anneal(board, self.budget, POLISH, self.rng, self.bound)
 
-    def search(self, board: Board) -> None:
-        """Use all the steps that are left. What the first, longer part settles is held in the second."""
-        for share in (0.7, 0.8):
-            anneal(board, self.budget, int((self.budget.steps - self.budget.spent) * share), self.rng, self.bound)
-        descend(board, self.budget, self.budget.steps, self.rng)
+    def search(self, best: Found) -> Found:
+        """Use the steps that are left. Once the rematches are settled other starts may come to fairer sizes."""
+        self.annealed(best.board, 0.4)
+        for _ in range(OTHER_STARTS if self.only_later_terms_left(best.board) else 0):
+            other = Board(self.problem, fair_start(self.problem, self.rng))
+            self.annealed(other, 0.35)
+            best = better([best, Found("search", other)])
+        # What the longer parts settled is held in the last one; some steps are kept for mending.
+        self.annealed(best.board, 0.8)
+        descend(best.board, self.budget, self.budget.steps, self.rng)
+        return best
+
+    def annealed(self, board: Board, share: float) -> None:
+        """A share of the steps that are left."""
+        anneal(board, self.budget, int((self.budget.steps - self.budget.spent) * share), self.rng, self.bound)
+
+    def only_later_terms_left(self, board: Board) -> bool:
+        """Whether the rematches have reached their bound, and something after them has not."""
+        place = board.at[Term.REMATCHES]
+        return board.value[: place + 1] == self.bound[: place + 1] and board.value != self.bound
 
 
 def better(found: Sequence[Found]) -> Found:

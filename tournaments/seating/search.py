@@ -195,14 +195,18 @@ def troubled(board: Board, turn: int, person: int) -> bool:
     return any(sum(take(rows[person])) for place, rows, _ in board.matrices if board.terms[place] is not Term.RANKS)
 
 
-def anneal(board: Board, budget: Budget, steps: int, rng: random.Random, bound: list[int]) -> None:
+def anneal(
+    board: Board, budget: Budget, steps: int, rng: random.Random, bound: list[int], *, keep_sizes: bool = False
+) -> None:
     """Exchange random people, accepting losses ever more rarely, and end with the best rounds met on the way.
 
-    The leading terms that reached their bound are held; it ends early when all have.
+    The leading terms that reached their bound are held, and fair sizes where they are to be kept; it ends early when
+    everything is at its bound.
     """
     held = settled(board, bound)
     if held == len(bound) or len(board.sizes) == 1:
         return
+    kept = board.at[Term.SIZES] if keep_sizes else None
     swiss = board.problem.swiss
     warm, cold = (SWISS_WARM, SWISS_COLD) if swiss else (WARM, COLD)
     weights = weights_after(board, held)
@@ -227,7 +231,7 @@ def anneal(board: Board, budget: Budget, steps: int, rng: random.Random, bound: 
             if where[one] == where[other] or one in board.locked[turn] or other in board.locked[turn]:
                 continue
             change = board.change(turn, one, other)
-            if change[:held] > nothing:
+            if change[:held] > nothing or (kept is not None and change[kept] > 0):
                 continue
             loss = sum(map(int.__mul__, weights, change))
             if loss <= 0 or (loss < MOST_LOSS and random_number() < chances[loss]):

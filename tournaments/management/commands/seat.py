@@ -110,4 +110,5 @@ def as_text(problem: Problem, drawn: Plan) -> Iterator[str]:
     yield f"Seed {drawn.seed}, {drawn.seconds:.2f} s."
     uneven = any(most - least > 1 for _, least, most in drawn.quality.at_size)
     if uneven or problem.priority is Priority.SIZES:
-        yield from (f"With the other priority: {short_text(other.quality)}." for other in alternatives(problem)[1:])
+        name = "sizes" if problem.priority is Priority.REMATCHES else "rematches"
+        yield from (f"With --priority {name}: {short_text(other.quality)}." for other in alternatives(problem)[1:])
