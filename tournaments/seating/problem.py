@@ -112,6 +112,10 @@ class Problem:
             raise DomainError("seating_rounds", rounds=self.rounds, most=MOST_ROUNDS - len(self.played))
         if self.swiss and (self.rounds != 1 or any(entrant.rank is None for entrant in self.entrants)):
             raise DomainError("seating_swiss")
+        object.__setattr__(self, "apart", pairs(self.apart))
+        alone = [one for one, other in self.apart if one == other]
+        if alone:
+            raise DomainError("seating_apart_self", number=alone[0])
         check_fixed(self)
 
     @property
@@ -167,11 +171,15 @@ def check_fixed(problem: Problem) -> None:
             raise DomainError("seating_fixed_full", table=wish.table, size=size)
         if wish.seat is not None and (*table, wish.seat) in places:
             raise DomainError("seating_fixed_seat", table=wish.table, seat=wish.seat + 1)
+        for other in problem.fixed:
+            together = (other.round, other.table) == table
+            if together and pairs([(wish.number, other.number)]) & problem.apart:
+                raise DomainError("seating_fixed_apart", table=wish.table, one=wish.number, other=other.number)
         people.add((wish.round, wish.number))
         if wish.seat is not None:
             places.add((*table, wish.seat))
 
 
 def pairs(numbers: Iterable[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """Pairs in the one order in which `Problem.apart` wants them: the smaller number first."""
+    """Pairs in the one order in which `Problem.apart` keeps them: the smaller number first."""
     return frozenset((min(pair), max(pair)) for pair in numbers)

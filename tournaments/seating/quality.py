@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.seating.board import Board, repeats
+from tournaments.seating.board import Board, repeats, standing_order
 from tournaments.seating.bounds import board_bounds, spread_over
 from tournaments.seating.problem import Problem, Round, Term
 
@@ -126,7 +126,6 @@ def total_repeats(visited: dict[int, Counter[int]]) -> int:
 
 def rank_spread(problem: Problem, tables: Round) -> float:
     """The mean over all tables of how many places lie between the best and the worst there."""
-    order = sorted(problem.entrants, key=lambda entrant: (entrant.rank or 0, entrant.number))
-    place = {entrant.number: number for number, entrant in enumerate(order)}
+    place = {problem.numbers[person]: number for number, person in enumerate(standing_order(problem))}
     spreads = [max(place[number] for number in table) - min(place[number] for number in table) for table in tables]
     return sum(spreads) / len(spreads)

@@ -228,7 +228,9 @@ _REQUESTS: dict[str, _StrPromise] = {
 
 _SEATING: dict[str, _StrPromise] = {
     "seating_apart_impossible": _("No draw was found that keeps everybody apart who must not meet"),
+    "seating_apart_self": _("Number %(number)d cannot be kept apart from himself"),
     "seating_entrant_twice": _("Number %(number)d is in the draw twice"),
+    "seating_fixed_apart": _("Numbers %(one)d and %(other)d must not meet, but both are fixed at table %(table)d"),
     "seating_fixed_full": _("Table %(table)d has only %(size)d seats"),
     "seating_fixed_moved": _("Number %(number)d must sit at table %(table)d, where the draw does not have it"),
     "seating_fixed_seat": _("Seat %(seat)d of table %(table)d was given to two people"),

@@ -97,6 +97,12 @@ def draws(draw: st.DrawFn, *, most_tables: int = 4, most_rounds: int = 3) -> tup
     seats = [
         (row, place, seat) for row, tables in enumerate(dealt) for place in range(len(tables)) for seat in range(3)
     ]
+    fixed = tuple(
+        Fixed(row, dealt[row][place][seat], place + 1, rng.choice((None, seat)))
+        for row, place, seat in rng.sample(seats, draw(st.integers(0, 3)))
+    )
+    # Whoever is fixed is kept apart from nobody: two of them could be fixed at one table.
+    movable = sorted(set(everybody) - {wish.number for wish in fixed})
     problem = Problem(
         tuple(
             Entrant(number, rng.choice(("", "A", "B")), rng.choice(("", "AT", "GR")), rng.randrange(1, 9))
@@ -108,11 +114,8 @@ def draws(draw: st.DrawFn, *, most_tables: int = 4, most_rounds: int = 3) -> tup
             dealt_round(rng.sample(everybody, len(everybody)), rng.choices(SIZES, k=len(everybody) // 3))
             for _ in range(draw(st.integers(0, 2)))
         ),
-        apart=pairs(rng.sample(list(combinations(everybody, 2)), draw(st.integers(0, 3)))),
-        fixed=tuple(
-            Fixed(row, dealt[row][place][seat], place + 1, rng.choice((None, seat)))
-            for row, place, seat in rng.sample(seats, draw(st.integers(0, 3)))
-        ),
+        apart=pairs(rng.choices([(1, 60), *combinations(movable, 2)], k=draw(st.integers(0, 3)))),
+        fixed=fixed,
         priority=draw(st.sampled_from(Priority)),
         rematches=draw(st.sampled_from(Rematches)),
         mates=draw(st.sampled_from(Mates)),

@@ -186,3 +186,21 @@ class TestTerms:
 
 def test_pairs_have_the_smaller_number_first_and_only_once() -> None:
     assert pairs([(2, 1), (1, 2), (3, 9)]) == {(1, 2), (3, 9)}
+
+
+class TestKeptApart:
+    def test_pairs_stand_in_one_order(self) -> None:
+        either_way = frozenset({(2, 1), (1, 2), (7, 3)})
+        assert replace(field(7, (4, 3), 2), apart=either_way).apart == {(1, 2), (3, 7)}
+
+    def test_nobody_is_kept_apart_from_himself(self) -> None:
+        assert refusal(apart=frozenset({(5, 5)})) == ("seating_apart_self", {"number": 5})
+
+    def test_two_who_must_not_meet_are_not_fixed_at_one_table(self) -> None:
+        wishes = (Fixed(0, 1, 2), Fixed(1, 1, 1), Fixed(1, 2, 2), Fixed(0, 2, 2))
+        assert refusal(apart=frozenset({(2, 1)}), fixed=wishes) == (
+            "seating_fixed_apart",
+            {"table": 2, "one": 1, "other": 2},
+        )
+        elsewhere = replace(field(7, (4, 3), 2), apart=frozenset({(2, 1)}), fixed=wishes[:3])
+        assert elsewhere.fixed == wishes[:3]
