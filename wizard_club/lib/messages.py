@@ -261,6 +261,21 @@ _SEATING: dict[str, _StrPromise] = {
     "seating_unknown": _("Number %(number)d does not play in this draw"),
 }
 
+_FORMATS: dict[str, _StrPromise] = {
+    "format_last_byes": _("Stage %(stage)d is the last one: nobody can go straight to a later one"),
+    "format_late_entry": _("Nobody can come as late as round %(until)d: there are %(rounds)d rounds"),
+    "format_rematches_forced": ngettext_lazy(
+        "%(players)d players cannot play %(rounds)d rounds without rematches: %(possible)d round is possible",
+        "%(players)d players cannot play %(rounds)d rounds without rematches: at most %(possible)d are possible",
+        "possible",
+    ),
+    "format_stage_advance": _("Stage %(stage)d has tables too small for %(advance)d of each to go on"),
+    "format_stage_few": _("Stage %(stage)d takes %(take)d, and %(byes)d of them do not play: too few for a table"),
+    "format_stage_full": _("%(certain)d go on from stage %(stage)d, but the next one takes only %(take)d"),
+    "format_stage_grows": _("Stage %(stage)d takes %(take)d: it must be fewer than the %(before)d of the stage before"),
+    "format_warning_late": _("A call %(warning)d minutes before the end does not fit into %(limit)d minutes"),
+}
+
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
     "unexplained": _("That cannot be done (%(rule)s)"),
@@ -280,6 +295,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _MEMBERS
     | _REQUESTS
     | _SEATING
+    | _FORMATS
     | _GENERAL
 )
 
