@@ -75,15 +75,15 @@ def _counted_bids(ruleset: Ruleset, cards: int) -> set[int]:
     return bids
 
 
-def _possible_points(ruleset: Ruleset, *, cards: int, players: int, last_hand: bool) -> Iterator[int]:
-    """Every number of points one player can get in a hand of `cards`."""
+def possible_hands(ruleset: Ruleset, *, cards: int, players: int, last_hand: bool) -> Iterator[tuple[int, bool]]:
+    """Every number of points one player can get in a hand of `cards`, and whether that meets a bid."""
     for tricks in range(cards + 1):
         can_have_bonus = ruleset.may_bonus and (tricks > 0 or ruleset.may_cancel)
         for bonus in (0, BONUS) if can_have_bonus else (0,):
             if ruleset.dealer_scores is not None:
-                yield ruleset.dealer_scores + bonus
+                yield ruleset.dealer_scores + bonus, False
             for bid in _counted_bids(ruleset, cards):
-                yield hand_points(
+                points = hand_points(
                     ruleset,
                     bid=bid,
                     tricks=tricks,
@@ -93,6 +93,7 @@ def _possible_points(ruleset: Ruleset, *, cards: int, players: int, last_hand: b
                     dealer=False,
                     bonus=bonus,
                 )
+                yield points, bid == tricks
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +106,7 @@ def total_bounds(ruleset: Ruleset, players: int) -> Bounds:
     """
     sizes = hand_sizes(ruleset, players)
     possible = [
-        set(_possible_points(ruleset, cards=cards, players=players, last_hand=number == len(sizes)))
+        {points for points, _ in possible_hands(ruleset, cards=cards, players=players, last_hand=number == len(sizes))}
         for number, cards in enumerate(sizes, start=1)
     ]
     return Bounds(

@@ -276,6 +276,15 @@ _FORMATS: dict[str, _StrPromise] = {
     "format_warning_late": _("A call %(warning)d minutes before the end does not fit into %(limit)d minutes"),
 }
 
+_SLIPS: dict[str, _StrPromise] = {
+    "slip_hands": _("%(hands)d hands cannot have been played: the game has %(planned)d"),
+    "slip_hits": _("%(hits)d bids met are not possible: the game has %(hands)d hands"),
+    "slip_hits_for_total": _("With %(total)d points %(hits)d bids met are not possible, only: %(possible)s"),
+    "slip_impossible": _("Nobody can have %(total)d points in this game"),
+    "slip_step": _("Nobody can have %(total)d points: totals go in steps of %(step)d"),
+    "slip_total": _("Nobody can have %(total)d points: this game goes from %(worst)d to %(best)d"),
+}
+
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
     "unexplained": _("That cannot be done (%(rule)s)"),
@@ -295,6 +304,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _MEMBERS
     | _REQUESTS
     | _SEATING
+    | _SLIPS
     | _FORMATS
     | _GENERAL
 )
