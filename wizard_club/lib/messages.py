@@ -285,6 +285,14 @@ _SLIPS: dict[str, _StrPromise] = {
     "slip_total": _("Nobody can have %(total)d points: this game goes from %(worst)d to %(best)d"),
 }
 
+_CLOCKS: dict[str, _StrPromise] = {
+    "clock_added": _("At most %(most)d minutes can be added or taken"),
+    "clock_not_paused": _("The clock is not stopped"),
+    "clock_not_started": _("The clock has not been started"),
+    "clock_paused": _("The clock is stopped already"),
+    "clock_started": _("The clock has been started already"),
+}
+
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
     "unexplained": _("That cannot be done (%(rule)s)"),
@@ -304,6 +312,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _MEMBERS
     | _REQUESTS
     | _SEATING
+    | _CLOCKS
     | _SLIPS
     | _FORMATS
     | _GENERAL
