@@ -293,6 +293,19 @@ _CLOCKS: dict[str, _StrPromise] = {
     "clock_started": _("The clock has been started already"),
 }
 
+_LISTS: dict[str, _StrPromise] = {
+    "list_cell_long": _("Line %(line)d has a text of more than %(most)d letters"),
+    "list_cells": _("Line %(line)d has %(cells)d columns, but there are only %(most)d"),
+    "list_empty": _("There is nobody in this list"),
+    "list_name_missing": _("Line %(line)d has no name"),
+    "list_no_text": _("This file is no text: save the list as CSV"),
+    "list_number": _("Line %(line)d: “%(value)s” is no number from 1 to %(most)d"),
+    "list_number_twice": _("Line %(line)d: number %(number)d stands in line %(first)d already"),
+    "list_quotes": _("Line %(line)d: a quotation mark is not closed, or stands in the wrong place"),
+    "list_too_large": _("This file is larger than %(most)d kB"),
+    "list_too_long": _("This list has more than %(most)d people"),
+}
+
 _GENERAL: dict[str, _StrPromise] = {
     "invalid": _("Some values are not valid"),
     "unexplained": _("That cannot be done (%(rule)s)"),
@@ -312,6 +325,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _MEMBERS
     | _REQUESTS
     | _SEATING
+    | _LISTS
     | _CLOCKS
     | _SLIPS
     | _FORMATS
