@@ -1,0 +1,114 @@
+"""What refusals of the tournament desk say to people; `messages` joins these sentences with all others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+_SEATING: dict[str, _StrPromise] = {
+    "seating_apart_impossible": _("No draw was found that keeps everybody apart who must not meet"),
+    "seating_apart_self": _("Number %(number)d cannot be kept apart from himself"),
+    "seating_entrant_twice": _("Number %(number)d is in the draw twice"),
+    "seating_fixed_apart": _("Numbers %(one)d and %(other)d must not meet, but both are fixed at table %(table)d"),
+    "seating_fixed_full": _("Table %(table)d has only %(size)d seats"),
+    "seating_fixed_moved": _("Number %(number)d must sit at table %(table)d, where the draw does not have it"),
+    "seating_fixed_seat": _("Seat %(seat)d of table %(table)d was given to two people"),
+    "seating_fixed_twice": _("Number %(number)d was given two places in one round"),
+    "seating_met": _("Round %(round)d, table %(table)d: numbers %(one)d and %(other)d have met before"),
+    "seating_no_table": _("There is no table %(table)d in this draw"),
+    "seating_one_round": _("A next round is one round, not %(rounds)d"),
+    "seating_rematches_forced": _(
+        "Without rematches this field cannot play %(rounds)d more rounds: at least %(least)d rematches are certain"
+    ),
+    "seating_rematches_left": _("No draw without rematches was found for %(rounds)d more rounds: %(found)d are left"),
+    "seating_round_count": _("The draw has %(rounds)d rounds instead of %(wanted)d"),
+    "seating_round_seats": _("Round %(round)d seats %(seats)d people, but %(entrants)d play"),
+    "seating_rounds": _("%(rounds)d rounds cannot be drawn: 1 to %(most)d can"),
+    "seating_seated_twice": _("Round %(round)d: number %(number)d sits at two places"),
+    "seating_seats": _("These tables have %(seats)d seats, but %(entrants)d play"),
+    "seating_size": _("No game can be played at a table of %(size)d: it takes 3 to 6"),
+    "seating_sizes_differ": _("Round %(round)d has tables of %(sizes)s instead of %(wanted)s"),
+    "seating_sizes_twice": _("Name each table size once, the best first, like 4,5"),
+    "seating_swiss": _("A Swiss draw is one round, and everybody needs a place in the standings"),
+    "seating_together": _("Round %(round)d, table %(table)d: numbers %(one)d and %(other)d must not meet"),
+    "seating_too_few": ngettext_lazy(
+        "A draw needs at least 3 players, and there is %(players)d",
+        "A draw needs at least 3 players, and there are %(players)d",
+        "players",
+    ),
+    "seating_too_many": _("A draw takes at most %(most)d players, and there are %(players)d"),
+    "seating_unknown": _("Number %(number)d does not play in this draw"),
+}
+
+_FORMATS: dict[str, _StrPromise] = {
+    "format_last_byes": _("Stage %(stage)d is the last one: nobody can go straight to a later one"),
+    "format_late_entry": _("Nobody can come as late as round %(until)d: there are %(rounds)d rounds"),
+    "format_rematches_forced": ngettext_lazy(
+        "%(players)d players cannot play %(rounds)d rounds without rematches: %(possible)d round is possible",
+        "%(players)d players cannot play %(rounds)d rounds without rematches: at most %(possible)d are possible",
+        "possible",
+    ),
+    "format_stage_advance": _("Stage %(stage)d has tables too small for %(advance)d of each to go on"),
+    "format_stage_few": _("Stage %(stage)d takes %(take)d, and %(byes)d of them do not play: too few for a table"),
+    "format_stage_full": _("%(certain)d go on from stage %(stage)d, but the next one takes only %(take)d"),
+    "format_stage_grows": _("Stage %(stage)d takes %(take)d: it must be fewer than the %(before)d of the stage before"),
+    "format_warning_late": _("A call %(warning)d minutes before the end does not fit into %(limit)d minutes"),
+}
+
+_SLIPS: dict[str, _StrPromise] = {
+    "slip_hands": _("%(hands)d hands cannot have been played: the game has %(planned)d"),
+    "slip_hits": _("%(hits)d bids met are not possible: the game has %(hands)d hands"),
+    "slip_hits_for_total": _("With %(total)d points %(hits)d bids met are not possible, only: %(possible)s"),
+    "slip_impossible": _("Nobody can have %(total)d points in this game"),
+    "slip_step": _("Nobody can have %(total)d points: totals go in steps of %(step)d"),
+    "slip_total": _("Nobody can have %(total)d points: this game goes from %(worst)d to %(best)d"),
+}
+
+_CLOCKS: dict[str, _StrPromise] = {
+    "clock_added": _("At most %(most)d minutes can be added or taken"),
+    "clock_not_paused": _("The clock is not stopped"),
+    "clock_not_started": _("The clock has not been started"),
+    "clock_paused": _("The clock is stopped already"),
+    "clock_started": _("The clock has been started already"),
+}
+
+_LISTS: dict[str, _StrPromise] = {
+    "list_cell_long": _("Line %(line)d has a text of more than %(most)d letters"),
+    "list_cells": _("Line %(line)d has %(cells)d columns, but there are only %(most)d"),
+    "list_empty": _("There is nobody in this list"),
+    "list_name_missing": _("Line %(line)d has no name"),
+    "list_no_text": _("This file is no text: save the list as CSV"),
+    "list_number": _("Line %(line)d: “%(value)s” is no number from 1 to %(most)d"),
+    "list_number_twice": _("Line %(line)d: number %(number)d stands in line %(first)d already"),
+    "list_quotes": _("Line %(line)d: a quotation mark is not closed, or stands in the wrong place"),
+    "list_too_large": _("This file is larger than %(most)d kB"),
+    "list_too_long": _("This list has more than %(most)d people"),
+}
+
+_EVENTS: dict[str, _StrPromise] = {
+    "event_champion": _("The file names number %(found)d as champion; by its results it is %(right)s"),
+    "event_entrant_twice": _("Number %(number)d stands in the list of entrants twice"),
+    "event_format": _("This is not a tournament file: its format is “%(format)s”, not “%(expected)s”"),
+    "event_length": _("Round %(round)d, table %(table)d: “%(setting)s” needs %(length)d entries and has %(found)d"),
+    "event_lot": _("A lot was drawn among people who do not all play here"),
+    "event_places": _("Round %(round)d, table %(table)d: the places are not those of the totals, which are %(right)s"),
+    "event_points": _(
+        "Round %(round)d, table %(table)d: the table points are not those of the format, which are %(right)s"
+    ),
+    "event_round_order": _("Round %(round)d: rounds are numbered from 1, qualifying first and the final last"),
+    "event_seat_twice": _("Round %(round)d: number %(number)d sits at two places"),
+    "event_seats": _("Round %(round)d, table %(table)d has %(seats)d seats: it takes 3 to 6"),
+    "event_slip": _("Round %(round)d, table %(table)d, number %(number)d: %(why)s"),
+    "event_standings": _("The standings are not those of the results: number %(number)d is rank %(rank)d"),
+    "event_table_twice": _("Round %(round)d has table %(table)d twice"),
+    "event_text": _("“%(setting)s” needs 1 to %(most)d characters"),
+    "event_too_large": _("The file is too large: a tournament has less than %(most)d MB"),
+    "event_unknown": _("Number %(number)d is in no list of entrants"),
+}
+
+TOURNAMENTS: dict[str, _StrPromise] = _SEATING | _FORMATS | _SLIPS | _CLOCKS | _LISTS | _EVENTS
