@@ -112,7 +112,7 @@ def test_points_by_place(
 
 def test_points_by_place_are_the_same_at_unequal_tables() -> None:
     relative = TournamentFormat(unequal_tables="relative")
-    assert table_points(relative, (1, 2, 3), (600, 450, 300), 2500) == (45, 30, 20)
+    assert list(table_points(relative, (1, 2, 3), (600, 450, 300), 2500)) == [45, 30, 20]
 
 
 # Points by opponents
