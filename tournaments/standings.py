@@ -43,8 +43,9 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entrant in the standings. `values` has those keys that were needed for somebody; `decided_by` is the key
-    that put him below the line above, None for the first line and where he shares its rank.
+    """One entrant in the standings. `values` has table points, game points, hits and every other key that was needed
+    for him; `decided_by` is the key that put him below the line above, None for the first line and where he shares
+    its rank.
     """
 
     rank: int
@@ -109,6 +110,10 @@ KEYS: dict[str, Key] = {
     "wins": lambda season, number: Fraction(sum(score.place == 1 for score in season.scores[number])),
     "best_game": lambda season, number: Fraction(max((score.total for score in season.scores[number]), default=0)),
 }
+
+
+# Everybody is shown these, whatever decides.
+SHOWN = ("table_points", "game_points", "hits")
 
 
 def standings(
@@ -184,7 +189,7 @@ class Ordering:
                     rank=rank,
                     number=number,
                     games=len(self.season.scores[number]),
-                    values=self.values[number],
+                    values={key: KEYS[key](self.season, number) for key in SHOWN} | self.values[number],
                     decided_by=self.decided_by.get(number),
                 )
                 for number in group

@@ -251,6 +251,8 @@ MESSAGES: dict[str, _StrPromise] = (
 
 
 def _readable(name: str, value: object) -> object:
+    if isinstance(value, DomainError):
+        return text(value)
     if isinstance(value, tuple):
         items = [str(item) for item in value]
         return get_text_list(items, gettext("or")) if name == "suspects" else ", ".join(items)
