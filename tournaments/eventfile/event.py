@@ -33,7 +33,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """One table of a round. `seats` are numbers in seat order, who deals first in front; an open table has no totals."""
+    """One table of a round. `seats` are numbers in seat order, the first one deals first. Open, it has no totals."""
 
     number: int
     seats: tuple[int, ...]

@@ -1,0 +1,119 @@
+"""What follows from the results of an event, worked by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.tournaments.eventfile.events import evening, read, table
+from tournaments.eventfile.event import Event
+from tournaments.eventfile.results import champion, event_standings, places_of, points_of
+
+
+def ranks(event: Event) -> list[tuple[int, int, Fraction]]:
+    return [(line.rank, line.number, line.values["table_points"]) for line in event_standings(event)]
+
+
+def sanction(number: int, kind: str, **more: object) -> dict[str, object]:
+    return {"number": number, "kind": kind, "reason": "told twice", **more}
+
+
+def test_places_and_points_of_a_table_with_equals() -> None:
+    event = read()
+    shared = event.rounds[0].tables[1]
+    assert places_of(event, shared) == (1, 1, 3, 4)
+    assert points_of(event, shared) == (Fraction(75, 2), Fraction(75, 2), 20, 10)
+
+
+def test_standings_of_two_rounds() -> None:
+    # 6: 37½ + 45; 1: 45 + 30; 3: 20 + 45; 5: 37½ + 20; 7: 20 + 30; 2: 30 + 10; 4: 10 + 20; 8: 10 + 10
+    assert ranks(read()) == [
+        (1, 6, Fraction(165, 2)),
+        (2, 1, 75),
+        (3, 3, 65),
+        (4, 5, Fraction(115, 2)),
+        (5, 7, 50),
+        (6, 2, 40),
+        (7, 4, 30),
+        (8, 8, 20),
+    ]
+
+
+def test_a_penalty_in_game_points_changes_no_place_and_one_in_table_points_counts() -> None:
+    taken = [sanction(1, "points", round=1, points=-10, unit="table"), sanction(3, "points", points=-100)]
+    event = read(sanctions=taken)
+    assert ranks(event)[1:3] == [(2, 1, 65), (3, 3, 65)]
+    lines = {line.number: line for line in event_standings(event)}
+    assert lines[3].values["game_points"] == 380
+    assert lines[3].decided_by == "game_points"
+    assert places_of(event, event.rounds[0].tables[0]) == (1, 2, 3, 4)
+
+
+def test_a_lost_game_is_the_last_place_for_one_and_nothing_for_the_others() -> None:
+    event = read(sanctions=[sanction(1, "game_loss", round=1)])
+    lines = {line.number: line.values["table_points"] for line in event_standings(event)}
+    assert (lines[1], lines[2], lines[4]) == (10 + 30, 40, 30)
+
+
+def test_a_lost_game_by_other_points() -> None:
+    for points, right in (("per_opponent", -3 + 1), ("game_points", 0 + 190)):
+        settings = {"qualifying_rounds": 2, "table_points": points}
+        event = read(
+            tournament_format={"preset": "club_qualifier", "settings": settings},
+            sanctions=[sanction(1, "game_loss", round=1)],
+        )
+        assert {line.number: line.values["table_points"] for line in event_standings(event)}[1] == right
+
+
+def test_who_is_disqualified_has_no_rank_and_the_others_keep_their_points() -> None:
+    people = evening()["entrants"]
+    people[5]["status"] = "disqualified"
+    people[6]["status"] = "dropped"
+    event = read(entrants=people)
+    assert [number for _, number, _ in ranks(event)] == [1, 3, 5, 7, 2, 4, 8]
+    assert {number: points for _, number, points in ranks(event)}[5] == Fraction(115, 2)
+
+
+def test_missed_rounds_count_nothing_or_the_average() -> None:
+    late = evening()
+    late["rounds"][0]["tables"][1] = table(2, [5, 6, 7], [200, 200, 100], [6, 6, 5])
+    for score, points in (("0", 10), ("average", 20)):
+        settings = {"qualifying_rounds": 2, "late_entry": {"until": 2, "score": score}}
+        late["tournament_format"] = {"preset": "club_qualifier", "settings": settings}
+        lines = {line.number: line.values["table_points"] for line in event_standings(read(**late))}
+        assert lines[8] == points
+
+
+def test_the_winner_of_the_final_is_champion_by_hits_or_by_lot() -> None:
+    assert champion(read()) == 3
+    rounds = evening()["rounds"]
+    rounds[2]["tables"][0]["hits"] = [5, 5, 4, 3]
+    assert champion(read(rounds=rounds)) is None
+    lot = {"order": [6, 3], "for": "champion", "round": 3, "table": 1}
+    assert champion(read(rounds=rounds, lots=[lot])) == 6
+
+
+def test_without_stages_rank_one_is_champion_when_all_is_played() -> None:
+    night = {"preset": "club_night", "settings": {}}
+    rounds = evening()["rounds"][:2]
+    assert champion(read(tournament_format=night, rounds=rounds)) == 3
+    assert champion(read(tournament_format=night, rounds=rounds[:1])) is None
+    assert champion(read(tournament_format=night, rounds=[])) is None
+    rounds[1]["tables"][1] = {"number": 2, "seats": [3, 7, 4, 8]}
+    assert champion(read(tournament_format=night, rounds=rounds)) is None
+
+
+def test_an_open_table_counts_for_nobody() -> None:
+    rounds = evening()["rounds"][:2]
+    rounds[1]["tables"][1] = {"number": 2, "seats": [3, 7, 4, 8]}
+    event = read(rounds=rounds)
+    assert points_of(event, event.rounds[1].tables[1]) == ()
+    games = {line.number: line.games for line in event_standings(event)}
+    assert games == {1: 2, 2: 2, 5: 2, 6: 2, 3: 1, 4: 1, 7: 1, 8: 1}
+
+
+def test_a_lot_decides_a_rank() -> None:
+    rounds = evening()["rounds"][:1]
+    event = read(rounds=rounds)
+    assert [(line.rank, line.number) for line in event_standings(event)][1:3] == [(2, 5), (2, 6)]
+    drawn = read(rounds=rounds, lots=[{"order": [6, 5], "for": "rank"}])
+    assert [(line.rank, line.number) for line in event_standings(drawn)][1:3] == [(2, 6), (3, 5)]
