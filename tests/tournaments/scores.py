@@ -1,0 +1,73 @@
+"""Confirmed games for tests of the standings, written down as on a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.format import TournamentFormat
+from tournaments.standings import Line, Score
+
+Points = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a slip: number, total, hits and the table points that somebody worked out."""
+
+    number: int
+    total: int
+    hits: int
+    points: Points
+
+
+def slip(round_: int, *rows: tuple[int, int, int, Points], best: int = 1500) -> list[Score]:
+    """A table: places by total, then hits; relative points against the best total of its plan."""
+    lines = [Row(*row) for row in rows]
+    places = {
+        line.number: 1 + sum((other.total, other.hits) > (line.total, line.hits) for other in lines) for line in lines
+    }
+    mean = Fraction(sum(line.total for line in lines), len(lines))
+    return [
+        Score(
+            round=round_,
+            number=line.number,
+            total=line.total,
+            hits=line.hits,
+            place=places[line.number],
+            table_points=Fraction(line.points),
+            relative=(line.total - mean) / best,
+            met={number: place for number, place in places.items() if number != line.number},
+        )
+        for line in lines
+    ]
+
+
+def score(
+    number: int,
+    *,
+    total: int = 0,
+    hits: int = 0,
+    place: int = 1,
+    points: Points = 0,
+    relative: Points = 0,
+    met: Mapping[int, int] | None = None,
+) -> Score:
+    """One entrant in one game, with what matters to the test."""
+    return Score(1, number, total, hits, place, Fraction(points), Fraction(relative), met or {})
+
+
+def by(*keys: str, unequal_tables: str = "raw") -> TournamentFormat:
+    """A format of which only the order of the standings matters."""
+    return TournamentFormat(standings=keys, unequal_tables=unequal_tables)
+
+
+def ranks(lines: list[Line]) -> list[tuple[int, int]]:
+    """Rank and number of each line."""
+    return [(line.rank, line.number) for line in lines]
+
+
+def values(lines: list[Line], key: str) -> dict[int, Fraction]:
+    """What each entrant has of a key."""
+    return {line.number: line.values[key] for line in lines}
