@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SIZES = (3, 4, 5, 6)
+from tournaments.seating.problem import SIZES as PLAYABLE
+from tournaments.seating.problem import Priority, Rematches
+
+SIZES = tuple(PLAYABLE)
 FIRST_DRAWS = ("random", "seeded")
 NEXT_DRAWS = ("planned", "random", "swiss")
-REMATCHES = ("ignore", "minimise", "forbid")
-PRIORITIES = ("rematches", "sizes")
+REMATCHES = tuple(map(str, Rematches))
+PRIORITIES = tuple(map(str, Priority))
 SAME_CLUB = ("ignore", "minimise")
 FIRST_DEALERS = ("draw", "seat1")
 UNITS = ("game", "table")
