@@ -205,6 +205,12 @@ def test_a_single_round_is_always_written_down() -> None:
 def test_the_seed_decides_who_is_who() -> None:
     drawn = [written((4,) * 5, 5, seed) for seed in (0, 0, 1)]
     assert drawn[0] == drawn[1] != drawn[2]
+    company = []
+    for seed in range(4):
+        found = written((4,) * 5, 5, seed)
+        assert found is not None
+        company.append({frozenset(table) for tables in found[1] for table in tables})
+    assert all(one != other for one, other in combinations(company, 2))
 
 
 @pytest.mark.parametrize(("tables", "groups", "rounds"), [(6, 4, 4), (10, 4, 5), (12, 5, 5), (15, 5, 6), (14, 3, 9)])
