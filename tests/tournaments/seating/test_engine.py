@@ -235,9 +235,10 @@ class TestRefusals:
     ) -> None:
         assert refusal(field(players, sizes, apart=pairs(apart))) == ("seating_apart_impossible", {})
 
-    def test_fixed_people_who_must_not_meet(self) -> None:
-        fixed = (Fixed(0, 1, 3), Fixed(0, 2, 3))
-        assert refusal(field(30, (5,), 2, apart=pairs([(1, 2)]), fixed=fixed))[0] == "seating_apart_impossible"
+    def test_no_place_is_left_but_beside_somebody_fixed(self) -> None:
+        fixed = tuple(Fixed(0, number, 1) for number in (1, 2, 3))
+        apart = pairs((1, number) for number in range(4, 9))
+        assert refusal(field(8, (4, 4), apart=apart, fixed=fixed)) == ("seating_apart_impossible", {})
 
     @pytest.mark.parametrize("rounds", [1, 3])
     def test_people_are_kept_apart_where_it_is_possible(self, rounds: int) -> None:
