@@ -13,7 +13,7 @@ from tournaments.seating.arrange import Arranger, Found, better
 from tournaments.seating.board import Board, Tables
 from tournaments.seating.engine import Plan, plan
 from tournaments.seating.problem import Entrant, Fixed, Mates, Priority, Problem, Rematches, Round, Term, pairs
-from tournaments.seating.search import Budget
+from tournaments.seating.search import Budget, fair_start
 
 ROW: Tables = [[0, 1, 2, 3], [4, 5, 6, 7]]
 SQUARE: Tables = [[0, 1, 4, 5], [2, 3, 6, 7]]
@@ -159,3 +159,26 @@ def test_rounds_that_crowd_people_are_replaced_by_equal_ones_that_do_not() -> No
     found = arranger(problem, 50_000).arrange(before)
     assert found.board.value == [12]
     assert set(found.board.met()) == {2}
+
+
+@pytest.mark.parametrize(("players", "rounds", "least"), [(13, 3, 2), (17, 4, 3), (21, 3, 0), (9, 2, 1)])
+def test_fair_sizes_are_kept_while_rematches_become_fewer(players: int, rounds: int, least: int) -> None:
+    # So many sit at the five a second time, whoever does: 15 places for 13 people, 20 for 17, 15 for 21, 10 for 9.
+    problem = field(players, (4, 5), rounds)
+    found = arranger(problem, 20_000).fair_sizes(15_000)
+    again, sizes = found.board.value
+    assert sizes == least
+    assert again < Board(problem, [fair_start(problem, random.Random(0))[0]] * rounds).value[0]
+
+
+def test_other_starts_follow_only_when_the_rematches_are_settled() -> None:
+    problem = field(13, (4, 5), 3)
+    chosen = arranger(problem)
+    row = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11, 12]]
+    assert chosen.bound[0] == 12
+    assert not chosen.only_later_terms_left(Board(problem, [row, row, row]))
+    planned = drawn(problem, 100_000).rounds
+    best = Board(problem, [[[number - 1 for number in table] for table in tables] for tables in planned])
+    assert best.value == [12, 3]
+    assert chosen.only_later_terms_left(best)
+    assert not arranger(field(12, (4,), 1)).only_later_terms_left(Board(field(12, (4,), 1), [[*row[:2], row[2][:4]]]))
