@@ -76,10 +76,10 @@ class Arranger:
             return Found("trial", Board(self.problem, [best_round(self.problem)]), best=True)
         if not self.problem.swiss:
             best = self.quick(best, beside_written=written is not None)
-        if Term.SIZES in best.board.at and not self.certain(best):
-            best = better([best, self.fair_sizes(FAIR_STEPS if written is not None else self.budget.steps // 5)])
         if written is None:
             return self.search(best)
+        if Term.SIZES in best.board.at and not self.certain(best):
+            best = better([best, self.fair_sizes(FAIR_STEPS)])
         self.polish(best.board)
         return best
 
@@ -152,11 +152,14 @@ class Arranger:
 
     def search(self, best: Found) -> Found:
         """Use the steps that are left. Once the rematches are settled other starts may come to fairer sizes."""
-        self.annealed(best.board, 0.4)
-        for _ in range(OTHER_STARTS if self.only_later_terms_left(best.board) else 0):
-            other = Board(self.problem, fair_start(self.problem, self.rng))
-            self.annealed(other, 0.35)
-            best = better([best, Found("search", other)])
+        self.annealed(best.board, 0.5)
+        if self.only_later_terms_left(best.board):
+            if Term.SIZES in best.board.at:
+                best = better([best, self.fair_sizes(self.left(0.3))])
+            for _ in range(OTHER_STARTS):
+                other = Board(self.problem, fair_start(self.problem, self.rng))
+                self.annealed(other, 0.35)
+                best = better([best, Found("search", other)])
         # What the longer parts settled is held in the last one; some steps are kept for mending.
         self.annealed(best.board, 0.8)
         descend(best.board, self.budget, self.budget.steps, self.rng)
@@ -164,7 +167,11 @@ class Arranger:
 
     def annealed(self, board: Board, share: float) -> None:
         """A share of the steps that are left."""
-        anneal(board, self.budget, int((self.budget.steps - self.budget.spent) * share), self.rng, self.bound)
+        anneal(board, self.budget, self.left(share), self.rng, self.bound)
+
+    def left(self, share: float) -> int:
+        """How many steps a share of those left is."""
+        return int((self.budget.steps - self.budget.spent) * share)
 
     def only_later_terms_left(self, board: Board) -> bool:
         """Whether the rematches have reached their bound, and something after them has not."""
