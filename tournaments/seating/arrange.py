@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.seating.board import Board, Tables
 from tournaments.seating.bounds import board_bounds
@@ -63,10 +63,10 @@ class Arranger:
 
     def best_found(self, before: Sequence[Round] | None) -> Found:
         """The best by the terms alone."""
+        found = [] if before is None else [self.descended(adapted(self.problem, before))]
         written = self.written_down()
-        found = [] if written is None else [written]
-        if before is not None:
-            found.append(self.descended(adapted(self.problem, before)))
+        if written is not None:
+            found.append(written)
         if not found:
             found.append(self.descended(self.first_tables()))
         best = better(found)
@@ -160,10 +160,20 @@ class Arranger:
                 other = Board(self.problem, fair_start(self.problem, self.rng))
                 self.annealed(other, 0.35)
                 best = better([best, Found("search", other)])
+        elif self.problem.swiss:
+            best = better([best, self.without_ranks()])
         # What the longer parts settled is held in the last one; some steps are kept for mending.
         self.annealed(best.board, 0.8)
         descend(best.board, self.budget, self.budget.steps, self.rng)
         return best
+
+    def without_ranks(self) -> Found:
+        """A round with fewer rematches, wherever people stand: where those who stand close have met too often."""
+        loose = replace(self.problem, swiss=False)
+        part = Budget(self.left(0.5))
+        board = Arranger(loose, part, self.rng).arrange(None).board
+        self.budget.spent += part.spent
+        return Found("search", Board(self.problem, board.rounds))
 
     def annealed(self, board: Board, share: float) -> None:
         """A share of the steps that are left."""

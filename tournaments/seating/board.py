@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from operator import itemgetter
 
-from tournaments.seating.problem import Mates, Problem, Term
+from tournaments.seating.problem import Entrant, Mates, Problem, Term
 
 # Takes the entries of a table's people out of one person's row, as a tuple.
 Taker = Callable[[Sequence[int]], Sequence[int]]
@@ -210,9 +210,14 @@ def mate_groups(problem: Problem) -> list[list[int]]:
     return [group for label, group in groups.items() if label and len(group) > 1]
 
 
+def standing(entrant: Entrant) -> tuple[int, int]:
+    """What people are ordered by; who shares a rank by number."""
+    return (entrant.rank or 0, entrant.number)
+
+
 def standing_order(problem: Problem) -> list[int]:
     """People from the best rank to the worst."""
-    return sorted(range(len(problem.entrants)), key=lambda place: (problem.entrants[place].rank or 0, place))
+    return sorted(range(len(problem.entrants)), key=lambda place: standing(problem.entrants[place]))
 
 
 def bottom_costs(problem: Problem) -> list[int]:

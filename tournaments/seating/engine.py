@@ -67,11 +67,20 @@ def replan(problem: Problem, before: Sequence[Round], *, budget: Budget | None =
 
 
 def improve(problem: Problem, rounds: Sequence[Round], *, budget: Budget | None = None) -> Plan:
-    """Make rounds better that somebody changed by hand. What the problem fixes stays, and no term becomes worse.
+    """Make rounds better that somebody changed by hand. What the problem fixes stays.
 
-    More exactly: the result is as good as the rounds given, or better in the first term in which they differ.
+    The result is better in the first term in which it differs, or the rounds as they were given. Rounds that break a
+    hard rule are made to keep it.
     """
-    return solved(problem, rounds, budget)
+    better = solved(problem, rounds, budget)
+    try:
+        verify(problem, rounds)
+    except DomainError:
+        return better
+    given = quality(problem, rounds)
+    if better.quality.values < given.values:
+        return better
+    return replace(better, rounds=tuple(rounds), quality=given, method="given", best=False)
 
 
 def alternatives(problem: Problem) -> list[Plan]:

@@ -16,7 +16,8 @@ from tournaments.seating.problem import Problem, Term
 
 MOST_PEOPLE = 16
 
-Cost = tuple[int, ...]
+# The terms of a cost in one number, the first in front: it adds up and compares as they do one after the other.
+BITS = 32
 
 
 @dataclass
@@ -24,34 +25,40 @@ class Trial:
     """Costs of tables and of sets of people, each worked out once. Sets of people are bits of a number."""
 
     board: Board
-    tables: dict[int, Cost] = field(default_factory=dict)
-    sets: dict[tuple[int, tuple[int, ...]], tuple[Cost, tuple[int, ...]]] = field(default_factory=dict)
+    tables: dict[int, int] = field(default_factory=dict)
+    sets: dict[tuple[int, tuple[int, ...]], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
 
-    def table(self, people: int) -> Cost:
-        """What a table of these people adds to each term."""
+    def table(self, people: int) -> int:
+        """What a table of these people adds to the terms."""
         cost = self.tables.get(people)
         if cost is None:
-            cost = self.tables[people] = table_cost(self.board, members(people))
+            cost = self.tables[people] = in_one(table_cost(self.board, members(people)))
         return cost
 
-    def best(self, people: int, sizes: tuple[int, ...]) -> tuple[Cost, tuple[int, ...]]:
+    def best(self, people: int, sizes: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
         """The least cost of these people at tables of these sizes, and the tables."""
         if not people:
-            return (0,) * len(self.board.terms), ()
+            return 0, ()
         known = self.sets.get((people, sizes))
         if known is not None:
             return known
         first = people & -people
         others = [1 << person for person in members(people ^ first)]
-        found: list[tuple[Cost, tuple[int, ...]]] = []
-        for size in set(sizes):
+        least = -1
+        found: tuple[int, ...] = ()
+        for size in sorted(set(sizes)):
             left = list(sizes)
             left.remove(size)
+            later = tuple(left)
             for company in combinations(others, size - 1):
                 table = first + sum(company)
-                cost, tables = self.best(people ^ table, tuple(left))
-                found.append((tuple(map(int.__add__, self.table(table), cost)), (table, *tables)))
-        answer = self.sets[people, sizes] = min(found)
+                cost = self.table(table)
+                if 0 <= least <= cost:
+                    continue
+                rest, tables = self.best(people ^ table, later)
+                if least < 0 or cost + rest < least:
+                    least, found = cost + rest, (table, *tables)
+        answer = self.sets[people, sizes] = (least, found)
         return answer
 
 
@@ -60,7 +67,15 @@ def members(people: int) -> list[int]:
     return [person for person in range(people.bit_length()) if people >> person & 1]
 
 
-def table_cost(board: Board, table: Sequence[int]) -> Cost:
+def in_one(terms: Sequence[int]) -> int:
+    """Terms as one number, the first in front."""
+    total = 0
+    for term in terms:
+        total = (total << BITS) + term
+    return total
+
+
+def table_cost(board: Board, table: Sequence[int]) -> list[int]:
     """What one more table adds to each term of a board without rounds."""
     cost = [0] * len(board.terms)
     for one, other in combinations(table, 2):
@@ -71,7 +86,7 @@ def table_cost(board: Board, table: Sequence[int]) -> Cost:
         cost[board.at[Term.SIZES]] = sum(once_more(board.sat[len(table)][person]) for person in table)
         if Term.BOTTOM in board.at:
             cost[board.at[Term.BOTTOM]] = sum(board.bottom[person] for person in table)
-    return tuple(cost)
+    return cost
 
 
 def best_round(problem: Problem) -> Tables:

@@ -49,7 +49,7 @@ def by_definition(problem: Problem, rounds: Sequence[Round]) -> dict[Term, int]:
     """Every term that depends on who sits together, from its definition; people who left do not count."""
     numbers = set(problem.numbers)
     played = [tuple(tuple(numbers.intersection(table)) for table in tables) for tables in problem.played]
-    standing = sorted(problem.entrants, key=lambda entrant: entrant.rank or 0)
+    standing = sorted(problem.entrants, key=lambda entrant: (entrant.rank or 0, entrant.number))
     place = {entrant.number: place for place, entrant in enumerate(standing)}
     label = {
         entrant.number: {Mates.IGNORE: "", Mates.CLUB: entrant.club, Mates.NATION: entrant.nation}[problem.mates]

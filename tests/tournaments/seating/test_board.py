@@ -158,9 +158,9 @@ class TestGroups:
         assert mate_groups(Problem(people, (len(people),), mates=Mates.NATION)) == []
         assert mate_groups(Problem(people, (len(people),))) == []
 
-    def test_standings_begin_with_the_best_rank_and_keep_the_order_of_equals(self) -> None:
+    def test_standings_begin_with_the_best_rank_and_equals_stand_by_number(self) -> None:
         people = tuple(Entrant(number, rank=rank) for number, rank in ((5, 3), (9, 1), (2, 3), (4, 2)))
-        assert standing_order(Problem(people, (4,), swiss=True)) == [1, 3, 0, 2]
+        assert standing_order(Problem(people, (4,), swiss=True)) == [1, 3, 2, 0]
 
     def test_bottom_counts_places_from_the_end(self) -> None:
         people = tuple(Entrant(number, rank=rank) for number, rank in ((5, 3), (9, 1), (2, 4), (4, 2)))
