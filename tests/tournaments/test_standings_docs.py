@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -13,6 +12,7 @@ from scoring.rules.plan import hand_sizes
 from scoring.rules.points import total_bounds
 from scoring.rules.ruleset import Ruleset
 from tests.tournaments.scores import by, ranks, score, slip
+from tests.tournaments.standings_docs import DOCS, exact, numbers, result, rows, section, sentences
 from tournaments.format import (
     PRESETS,
     STANDING_KEYS,
@@ -28,44 +28,9 @@ from tournaments.points import places_at_table, points_text, table_points
 from tournaments.progression import cut, decided, stage_tables, stages_played, tables_of_stage, winners
 from tournaments.standings import KEYS, Line, Penalty, Score, Season, standings, team_standings
 
-DOCS = (Path(__file__).parents[2] / "docs" / "standings.md").read_text()
 BY_PLACE = TournamentFormat()
 PER_OPPONENT = PRESETS["league_evening"]
 RELATIVE = TournamentFormat(table_points=TablePoints("game_points", ()), unequal_tables="relative")
-
-
-def section(heading: str) -> str:
-    """The text between a heading and the next one."""
-    _, found, rest = DOCS.partition(f"\n## {heading}\n")
-    assert found, heading
-    return rest.split("\n## ")[0]
-
-
-def sentences(heading: str) -> str:
-    """The same without line breaks."""
-    return " ".join(section(heading).split())
-
-
-def rows(heading: str, header: str) -> list[list[str]]:
-    """The cells of the section's table whose header begins with `header`, without header and rule."""
-    table = section(heading).partition(f"\n| {header} |")[2].split("\n\n")[0]
-    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
-    assert found, header
-    return found
-
-
-def exact(cell: str) -> Fraction:
-    """A number as it is written for people."""
-    return Fraction(cell.replace("−", "-"))
-
-
-def numbers(cell: str) -> list[int]:
-    return [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", cell)]
-
-
-def result(cell: str) -> Fraction:
-    """What stands behind the last sign of a cell like "45 + 10 = 55"."""
-    return exact(re.split(r"[=:]", cell)[-1].strip())
 
 
 def test_the_text_is_short() -> None:
@@ -105,7 +70,9 @@ def test_shared_places_are_worth_what_the_table_says() -> None:
             found = table_points(TournamentFormat(place_ties=PlaceTies(then=then)), shared, [0] * 5, 1500)
             assert {points_text(found[place]) for place in range(first - 1, last)} == {cell}
     assert "a list, as a rule 45, 30, 20, 10, 5, 0." in sentences("Table points")
-    assert "Three times 31⅔ is 95, not 95.01." in sentences("Table points")
+    assert "exact fractions (31⅔) and shows two decimals at most. Three times 31⅔ is 95, not 95.01." in sentences(
+        "Table points"
+    )
     assert sum(table_points(BY_PLACE, (1, 1, 1), [0] * 3, 2500)) == 95
 
 
@@ -134,6 +101,7 @@ def best_total(plan: str, players: int) -> int:
 
 
 def test_the_best_totals_are_those_of_the_plans() -> None:
+    assert "| plan | 3 players | 4 players | 5 players | 6 players |" in section("Tables of different size")
     for plan, *cells in rows("Tables of different size", "plan"):
         assert [best_total(plan.strip("`"), players) for players in (3, 4, 5, 6)] == [int(cell) for cell in cells]
 
@@ -168,13 +136,16 @@ def test_the_order_across_the_tables_is_as_it_says() -> None:
     assert "the winner at the table of three leads with 600" in sentences("Tables of different size")
     assert ranks(standings(by("game_points"), people, slips))[0] == (1, 31)
     raw = {line.number: line.rank for line in standings(by("game_points"), people, slips)}
+    assert "even its last (300) is as good as the winner at the table of five" in sentences("Tables of different size")
     assert raw[33] == raw[51]
+    assert {game.total for game in slips if game.number in {33, 51}} == {300}
     assert "in `classic`, the winner at the table of four leads" in sentences("Tables of different size")
     for key in ("game_points", "average_game_points"):
         relative = standings(by(key, unequal_tables="relative"), people, slips)
         assert ranks(relative)[:2] == [(1, 41), (2, 51)]
         assert ranks(relative)[2] == (3, 31)
-    assert Fraction(100, 1020) < Fraction(150, 1500)
+    assert "(100/1020 is a little less than 150/1500)" in sentences("Tables of different size")
+    assert [game.relative for game in slips if game.number in {41, 51}] == [Fraction(150, 1500), Fraction(100, 1020)]
 
 
 # Standings
@@ -200,6 +171,16 @@ def test_each_key_decides_as_the_table_says(row: list[str]) -> None:
     assert {line.number: line.values[key] for line in found} == {1: result(row[2]), 2: result(row[3])}
     assert ["A", "B"][found[0].number - 1] == row[4]
     assert found[1].decided_by == key
+    divisors = [int(divisor) for cell in row[2:4] for divisor in re.findall(r"÷ (\d+)", cell)]
+    assert divisors == ([2, 1] if key == "average_game_points" else [])
+    if key == "best_game":
+        assert all(max(numbers(cell.split(":")[0])) == result(cell) for cell in row[2:4])
+
+
+def test_equal_people_share_a_rank() -> None:
+    assert "Whoever is equal in every key shares a rank: 1, 1, 3." in sentences("The order of the standings")
+    found = standings(BY_PLACE, [1, 2, 3], [score(number, points=points) for number, points in ((1, 45), (2, 45))])
+    assert [line.rank for line in found] == [1, 1, 3]
 
 
 def test_every_key_is_explained() -> None:
@@ -212,6 +193,7 @@ def test_every_key_is_explained() -> None:
 
 def test_meetings_among_equals() -> None:
     words = sentences("The order of the standings")
+    assert "Each meeting counts 1 for the better place and −1 for the worse one." in words
     assert "A has 1, B has 0, C has −1" in words
     assert "If each was once before another (A before B, B before C, C before A) all have 0" in words
     line = [*meeting(1, 1, 2), *meeting(2, 2, 3)]
@@ -231,6 +213,8 @@ def evening() -> tuple[list[Score], list[Penalty]]:
     words = sentences("The order of the standings")
     said = re.search(r"Round 1: ([\d ]+) and ([\d ]+)\. Round 2: ([\d ]+) and ([\d ]+)\.", words)
     assert said is not None
+    assert "**An evening of nine** at 4+5, two rounds" in words
+    assert [len(numbers(group)) for group in said.groups()] == [4, 5, 4, 5]
     cells = {int(row[0]): row[1:] for row in rows("The order of the standings", "number")}
     assert sorted(cells) == list(range(1, 10))
     scores: list[Score] = []
