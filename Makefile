@@ -20,7 +20,7 @@ test-sqlite: .venv/dev-installed tools
 	$(PY) -m pytest -n 2
 
 test-postgres: .venv/dev-installed tools
-	.ci/postgres $(PY) -m pytest -n 2 --ignore=tests/browser
+	.ci/postgres $(PY) -m pytest -n 2 --ignore=tests/browser --ignore=tests/tournaments/seating
 
 check: lint types ## everything that guards the main branch: format, lint, types, imports, tests
 	$(PY) manage.py makemigrations --check --dry-run
