@@ -248,6 +248,7 @@ def test_the_evening_of_nine_ends_as_the_table_says() -> None:
     scores, penalties = evening()
     lines = standings(BY_PLACE, range(1, 10), scores, penalties=penalties)
     assert told_lines(lines) == rows("The order of the standings", "rank")
+    assert "Numbers 4 and 8 share rank 8 until a lot is drawn." in sentences("The order of the standings")
     assert "If 8 wins it, he is 8th and 4 is 9th, by lot." in sentences("The order of the standings")
     drawn = standings(BY_PLACE, range(1, 10), scores, penalties=penalties, lots={8: 1, 4: 2})
     assert [(line.rank, line.number, line.decided_by) for line in drawn[7:]] == [
@@ -335,7 +336,10 @@ def test_a_final_of_five_and_byes() -> None:
     words = sentences("Stages")
     assert "A final of five is a stage that takes 5: they sit at one table." in words
     assert tables_of_stage(5, StageFormat(5).seats) == (5,)
-    assert "a stage takes 6, the best 2 have byes, the other 4 play at one table, the first 2 of it go on" in words
+    assert (
+        "a stage takes 6, the best 2 have byes, the other 4 play at one table, the first 2 of it go on: a final of 4."
+        in words
+    )
     check_format(TournamentFormat(stages=(StageFormat(5),)))
     check_format(TournamentFormat(stages=(StageFormat(6, byes=2, advance=2), StageFormat(4))))
 
