@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.seating.board import Board, Tables
+from tournaments.seating.board import Board, Tables, repeats
 from tournaments.seating.bounds import board_bounds
 from tournaments.seating.designs import constructed
 from tournaments.seating.develop import developed
@@ -28,6 +28,8 @@ TRY_STEPS = 2_000
 POLISH = 3_000
 # Fair sizes beside a construction are looked for this long.
 FAIR_STEPS = 6_000
+# Where more pairs meet than this share, chance finds nothing without rematches.
+ROOMY = 2 / 3
 OTHER_STARTS = 3
 
 
@@ -78,7 +80,7 @@ class Arranger:
             best = self.quick(best, beside_written=written is not None)
         if written is None:
             return self.search(best)
-        if Term.SIZES in best.board.at and not self.certain(best):
+        if Term.SIZES in best.board.at and not self.certain(best) and self.pairs_met() < ROOMY:
             best = better([best, self.fair_sizes(FAIR_STEPS)])
         self.polish(best.board)
         return best
@@ -136,6 +138,11 @@ class Arranger:
             if rounds is not None:
                 found.append(self.named("circles", rounds))
         return better(found)
+
+    def pairs_met(self) -> float:
+        """The share of all pairs that meet if nobody meets twice."""
+        people = len(self.problem.entrants)
+        return 2 * self.problem.rounds * sum(map(repeats, self.problem.sizes)) / (people * (people - 1))
 
     def fair_sizes(self, steps: int) -> Found:
         """What can be had with sizes as fair as they can be: sometimes that costs no rematches at all."""
