@@ -24,11 +24,11 @@ from tournaments.seating.start import adapted, cut_from_the_top
 # Quick tries from different starts before anything longer.
 TRIES = 4
 TRY_STEPS = 2_000
-# A written-down draw is polished in the terms after rematches as long as so many steps still find something.
-POLISH = 3_000
-# Fair sizes beside a construction are looked for this long.
-FAIR_STEPS = 6_000
-# Where more pairs meet than this share, chance finds nothing without rematches.
+# A written-down draw is polished in the terms after rematches, so many times with so many steps.
+POLISHES, POLISH = 2, 2_000
+# Fair sizes beside a construction are looked for this long, in small fields longer.
+FAIR_STEPS, SMALL_FAIR_STEPS, SMALL = 3_000, 20_000, 20
+# Where more pairs meet than this share, chance finds nothing beside a construction, and nobody can change places in it.
 ROOMY = 2 / 3
 OTHER_STARTS = 3
 
@@ -72,7 +72,7 @@ class Arranger:
         if not found:
             found.append(self.descended(self.first_tables()))
         best = better(found)
-        if self.certain(best):
+        if self.certain(best) or (written is not None and self.pairs_met() > ROOMY):
             return best
         if self.problem.rounds == 1 and len(self.problem.entrants) <= MOST_PEOPLE and not self.problem.fixed:
             return Found("trial", Board(self.problem, [best_round(self.problem)]), best=True)
@@ -80,8 +80,9 @@ class Arranger:
             best = self.quick(best, beside_written=written is not None)
         if written is None:
             return self.search(best)
-        if Term.SIZES in best.board.at and not self.certain(best) and self.pairs_met() < ROOMY:
-            best = better([best, self.fair_sizes(FAIR_STEPS)])
+        if Term.SIZES in best.board.at and not self.certain(best):
+            small = len(self.problem.entrants) < SMALL
+            best = better([best, self.fair_sizes(SMALL_FAIR_STEPS if small else FAIR_STEPS)])
         self.polish(best.board)
         return best
 
@@ -151,10 +152,8 @@ class Arranger:
         return Found("search", board)
 
     def polish(self, board: Board) -> None:
-        """Better the terms that are not settled yet, as long as a few steps still find something."""
-        before = None
-        while board.value not in (self.bound, before):
-            before = board.value
+        """Better the terms that are not settled yet."""
+        for _ in range(POLISHES):
             anneal(board, self.budget, POLISH, self.rng, self.bound)
 
     def search(self, best: Found) -> Found:
