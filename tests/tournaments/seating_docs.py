@@ -7,35 +7,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 
 from django.core.management import call_command
 
+from tests.documents import Document
 from tournaments.seating.engine import Plan
 from tournaments.seating.problem import Round, Term
 
-DOCS = (Path(__file__).parents[2] / "docs" / "seating.md").read_text()
-
-
-def section(heading: str) -> str:
-    """The text between a heading and the next one of its level or above."""
-    level = heading.split(maxsplit=1)[0]
-    _, found, rest = DOCS.partition(f"\n{heading}\n")
-    assert found, heading
-    return re.split(rf"\n#{{2,{len(level)}}} ", rest)[0]
-
-
-def sentences(heading: str) -> str:
-    """The same without line breaks."""
-    return " ".join(section(heading).split())
-
-
-def rows(heading: str, header: str) -> list[list[str]]:
-    """The cells of the section's table whose first header is `header`, without header and rule."""
-    table = section(heading).partition(f"\n| {header} |")[2].split("\n\n")[0]
-    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
-    assert found, header
-    return found
+SEATING = Document("seating.md")
+DOCS = SEATING.text
+section, sentences, rows = SEATING.section, SEATING.sentences, SEATING.rows
 
 
 def tables(cell: str) -> tuple[int, ...]:

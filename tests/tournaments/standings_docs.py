@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from pathlib import Path
 
-DOCS = (Path(__file__).parents[2] / "docs" / "standings.md").read_text()
+from tests.documents import Document
+
+STANDINGS = Document("standings.md")
+DOCS = STANDINGS.text
 
 
 def section(heading: str) -> str:
-    """The text between a heading and the next one."""
-    _, found, rest = DOCS.partition(f"\n## {heading}\n")
-    assert found, heading
-    return rest.split("\n## ")[0]
+    """The text of a main section."""
+    return STANDINGS.section(f"## {heading}")
 
 
 def sentences(heading: str) -> str:
     """The same without line breaks."""
-    return " ".join(section(heading).split())
+    return STANDINGS.sentences(f"## {heading}")
 
 
 def rows(heading: str, header: str) -> list[list[str]]:
-    """The cells of the section's table whose header begins with `header`, without header and rule."""
-    table = section(heading).partition(f"\n| {header} |")[2].split("\n\n")[0]
-    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
-    assert found, header
-    return found
+    """The cells of one of its tables."""
+    return STANDINGS.rows(f"## {heading}", header)
 
 
 def exact(cell: str) -> Fraction:
