@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from pathlib import Path
 
 import pytest
 
@@ -25,16 +24,9 @@ from scoring.rules.ruleset import (
     Points,
     Ruleset,
 )
+from tests.documents import Document
 
-DOCS = (Path(__file__).parents[3] / "docs" / "rules.md").read_text()
-
-
-def section(heading: str) -> str:
-    """The text between a heading and the next one of its level or above."""
-    level = heading.split(maxsplit=1)[0]
-    _, found, rest = DOCS.partition(f"\n{heading}\n")
-    assert found, heading
-    return re.split(rf"\n#{{2,{len(level)}}} ", rest)[0]
+section = Document("rules.md").section
 
 
 def rows(text: str, header: str) -> list[list[str]]:
