@@ -141,6 +141,11 @@ class Game(models.Model):
         HANDS = "hands", _("hand by hand")
         TOTALS = "totals", _("totals only")
 
+    class TimeState(models.TextChoices):
+        NONE = "", _("no clock")
+        RUNNING = "running", _("clock running")
+        PAUSED = "paused", _("clock stopped")
+
     code = models.CharField(max_length=6, unique=True)
     settings = models.ForeignKey(RulesetSettings, models.PROTECT, related_name="games")
     ruleset_name = models.CharField(max_length=60)
@@ -155,6 +160,14 @@ class Game(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     created_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True)
     demo = models.BooleanField(default=False, editable=False)
+    # A game of a tournament: where it belongs, what the desk says to the table, and what the table says to the desk.
+    occasion = models.CharField(max_length=200, blank=True)
+    notice = models.CharField(max_length=200, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    time_state = models.CharField(max_length=10, choices=TimeState, default=TimeState.NONE, blank=True)
+    call_minutes = models.PositiveSmallIntegerField(default=0)
+    help_at = models.DateTimeField(null=True, blank=True)
+    handed_in_at = models.DateTimeField(null=True, blank=True)
 
     objects = GameQuerySet.as_manager()
 
@@ -320,6 +333,33 @@ class Operation(models.Model):
     class Meta:
         ordering: ClassVar = ["id"]
         indexes: ClassVar = [models.Index(F("game"), F("id").desc(), name="scoring_operation_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"
+
+
+class Proposal(models.Model):
+    """What a device meant to enter after its link was closed. Somebody with an account accepts or declines it."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="proposals")
+    key = models.UUIDField(unique=True)
+    kind = models.CharField(max_length=20)
+    values = models.JSONField(default=dict)
+    device = models.CharField(max_length=40, blank=True)
+    link = models.ForeignKey(GameLink, models.SET_NULL, null=True, blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    decided_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        indexes: ClassVar = [models.Index(F("game"), condition=Q(state="open"), name="scoring_proposal_open")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key}"
