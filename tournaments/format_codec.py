@@ -148,7 +148,7 @@ def format_from_json(data: object) -> tuple[str, TournamentFormat]:
     if not isinstance(preset, str):
         raise strict.wrong_type("preset", "string")
     if preset not in PRESETS:
-        raise DomainError("unknown_preset", preset=strict.shown(preset))
+        raise DomainError("format_unknown", format=strict.shown(preset))
     given = strict.read_object(top.get("settings", {}), "settings", allowed=_SETTINGS)
     changes: dict[str, Any] = {name: _READERS[name](value, name) for name, value in given.items()}
     tournament_format = replace(PRESETS[preset], **changes)

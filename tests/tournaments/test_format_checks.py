@@ -145,6 +145,10 @@ def test_a_file_is_held_to_the_same_checks() -> None:
     assert said(lambda: format_from_json(shorter)) == "Nobody can come as late as round 3: there are 2 rounds"
 
 
+def test_a_format_that_nobody_knows_is_no_ruleset() -> None:
+    assert said(lambda: format_from_json({"preset": "classic"})) == "There is no tournament format “classic”"
+
+
 # A field of entrants
 
 

@@ -36,8 +36,8 @@ def refused_setting(**values: object) -> tuple[str, dict[str, object]]:
         ({}, "missing_setting", {"setting": "preset", "within": "tournament_format"}),
         ({"preset": None}, "setting_wrong_type", {"setting": "preset", "expected": "string"}),
         ({"preset": [PLAIN]}, "setting_wrong_type", {"setting": "preset", "expected": "string"}),
-        ({"preset": "Club_night"}, "unknown_preset", {"preset": "Club_night"}),
-        ({"preset": "x" * 500}, "unknown_preset", {"preset": "x" * 39 + "…"}),
+        ({"preset": "Club_night"}, "format_unknown", {"format": "Club_night"}),
+        ({"preset": "x" * 500}, "format_unknown", {"format": "x" * 39 + "…"}),
         ({"preset": PLAIN, "name": "x"}, "unknown_setting", {"setting": "name", "within": "tournament_format"}),
         ({"preset": PLAIN, "settings": None}, "setting_wrong_type", {"setting": "settings", "expected": "object"}),
         (

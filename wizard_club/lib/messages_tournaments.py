@@ -57,6 +57,7 @@ _FORMATS: dict[str, _StrPromise] = {
     "format_stage_few": _("Stage %(stage)d takes %(take)d, and %(byes)d of them do not play: too few for a table"),
     "format_stage_full": _("%(certain)d go on from stage %(stage)d, but the next one takes only %(take)d"),
     "format_stage_grows": _("Stage %(stage)d takes %(take)d: it must be fewer than the %(before)d of the stage before"),
+    "format_unknown": _("There is no tournament format “%(format)s”"),
     "format_warning_late": _("A call %(warning)d minutes before the end does not fit into %(limit)d minutes"),
 }
 
