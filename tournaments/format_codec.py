@@ -113,11 +113,6 @@ def stages(value: object, setting: str) -> tuple[StageFormat, ...]:
     return tuple(part(item, setting, _STAGE, StageFormat(take=3)) for item in items)
 
 
-def team(value: object, setting: str) -> Team | None:
-    """How teams count, or none."""
-    return None if value is None else part(value, setting, _TEAM, Team())
-
-
 _READERS: dict[str, Reader] = {
     "table_sizes": integers(min(choices.SIZES), max(choices.SIZES), len(choices.SIZES)),
     "qualifying_rounds": integer(1, MOST_ROUNDS),
@@ -127,18 +122,29 @@ _READERS: dict[str, Reader] = {
     "seating_priority": choice(*choices.PRIORITIES),
     "same_club": choice(*choices.SAME_CLUB),
     "first_dealer": choice(*choices.FIRST_DEALERS),
-    "time": lambda value, setting: part(value, setting, _TIME, Time()),
     "table_points": table_points,
-    "place_ties": lambda value, setting: part(value, setting, _PLACE_TIES, PlaceTies()),
     "unequal_tables": choice(*choices.UNEQUAL_TABLES),
     "standings": several(*choices.STANDING_KEYS),
     "stages": stages,
     "consolation": flag,
-    "late_entry": lambda value, setting: part(value, setting, _LATE_ENTRY, LateEntry()),
     "dropout": choice(*choices.DROPOUTS),
     "sanctions": several(*choices.SANCTIONS),
-    "team": team,
 }
+_PARTS: dict[str, dict[str, Reader]] = {
+    "time": _TIME,
+    "place_ties": _PLACE_TIES,
+    "late_entry": _LATE_ENTRY,
+    "team": _TEAM,
+}
+
+
+def setting_of(name: str, value: object, preset: TournamentFormat) -> object:
+    """A setting as the file has it. Of one with several parts those that are not named stay as in the preset."""
+    if name not in _PARTS:
+        return _READERS[name](value, name)
+    if name == "team" and value is None:
+        return None
+    return part(value, name, _PARTS[name], getattr(preset, name) or Team())
 
 
 def format_from_json(data: object) -> tuple[str, TournamentFormat]:
@@ -150,7 +156,7 @@ def format_from_json(data: object) -> tuple[str, TournamentFormat]:
     if preset not in PRESETS:
         raise DomainError("format_unknown", format=strict.shown(preset))
     given = strict.read_object(top.get("settings", {}), "settings", allowed=_SETTINGS)
-    changes: dict[str, Any] = {name: _READERS[name](value, name) for name, value in given.items()}
+    changes: dict[str, Any] = {name: setting_of(name, value, PRESETS[preset]) for name, value in given.items()}
     tournament_format = replace(PRESETS[preset], **changes)
     check_format(tournament_format)
     return preset, tournament_format

@@ -174,6 +174,47 @@ def test_several_settings_at_once() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("preset", "time", "meant"),
+    [
+        ("world_championship", {"limit": 50}, Time(50, 5, 10, "game", "play_on")),
+        ("world_championship", {"warning": 10}, Time(45, 10, 10, "game", "play_on")),
+        ("german_championship", {"overtime_penalty": 20}, Time(60, 5, 20, "game", "play_on")),
+        ("german_championship", {"limit": None}, Time(None, 5, 10, "game", "play_on")),
+        ("club_qualifier", {"unfinished": "count_hands_played"}, Time(60, 5, 0, "game", "count_hands_played")),
+        ("club_qualifier", {}, Time(60, 5, 0, "game", "play_on")),
+    ],
+)
+def test_a_part_of_the_time_keeps_the_rest_of_the_preset(preset: str, time: object, meant: Time) -> None:
+    assert read(preset, time=time) == replace(PRESETS[preset], time=meant)
+
+
+OTHER = TournamentFormat(
+    place_ties=PlaceTies(("sum_bids", "hits"), "best"), late_entry=LateEntry(2, "average"), team=Team("club", 4, "mean")
+)
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "meant"),
+    [
+        ("place_ties", {"keys": []}, PlaceTies((), "best")),
+        ("place_ties", {"then": "average"}, PlaceTies(("sum_bids", "hits"), "average")),
+        ("late_entry", {"until": 3}, LateEntry(3, "average")),
+        ("late_entry", {"score": "0"}, LateEntry(2, "0")),
+        ("team", {"key": "nation"}, Team("nation", 4, "mean")),
+        ("team", {"count_best": 1}, Team("club", 1, "mean")),
+        ("team", {}, Team("club", 4, "mean")),
+        ("team", None, None),
+    ],
+)
+def test_a_part_of_any_setting_keeps_the_rest_of_the_preset(
+    monkeypatch: pytest.MonkeyPatch, setting: str, value: object, meant: object
+) -> None:
+    """No preset that is built in has other values there, but one may come."""
+    monkeypatch.setitem(PRESETS, "other", OTHER)
+    assert getattr(read("other", **{setting: value}), setting) == meant
+
+
 def test_null_is_no_time_limit_and_no_teams() -> None:
     assert read("club_qualifier", time={"limit": None}).time.limit is None
     assert read(team=None) == PRESETS[PLAIN]
