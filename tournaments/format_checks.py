@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 
-from tournaments.format import TournamentFormat
+from tournaments.format import SIZES, TablePoints, TournamentFormat
+from tournaments.points import points_text
 from tournaments.progression import tables_of_stage
 from tournaments.seating.bounds import least_common
 from tournaments.seating.sizes import table_sizes
@@ -25,7 +27,25 @@ def check_format(tournament_format: TournamentFormat) -> None:
         raise DomainError(
             "format_late_entry", until=tournament_format.late_entry.until, rounds=tournament_format.qualifying_rounds
         )
+    check_points(tournament_format.table_points)
     check_stages(tournament_format)
+
+
+def check_points(points: TablePoints) -> None:
+    """No place of a list is worth more than the one before it, a place that it leaves out neither."""
+    if points.kind != "by_place":
+        return
+    for place, (before, worth) in enumerate(pairwise(points.by_place), 2):
+        if worth > before:
+            raise DomainError(
+                "format_points_order",
+                place=place,
+                points=points_text(Fraction(worth)),
+                before=place - 1,
+                more_than=points_text(Fraction(before)),
+            )
+    if len(points.by_place) < max(SIZES) and min(points.by_place) < 0:
+        raise DomainError("format_points_short", places=max(SIZES), place=len(points.by_place) + 1)
 
 
 def check_stages(tournament_format: TournamentFormat) -> None:

@@ -40,12 +40,14 @@ def chains(draw: st.DrawFn) -> tuple[StageFormat, ...]:
     return tuple(found)
 
 
+def falling(points: list[int]) -> TablePoints:
+    """A list in which no place is worth more than the one before, and places left out are worth 0."""
+    points.sort(reverse=True)
+    return TablePoints("by_place", tuple(points if len(points) == 6 else [max(0, worth) for worth in points]))
+
+
 table_points = st.one_of(
-    st.builds(
-        TablePoints,
-        kind=st.just("by_place"),
-        by_place=st.lists(st.integers(-1000, 1000), min_size=1, max_size=6).map(tuple),
-    ),
+    st.lists(st.integers(-1000, 1000), min_size=1, max_size=6).map(falling),
     st.sampled_from([TablePoints("per_opponent", ()), TablePoints("game_points", ())]),
 )
 

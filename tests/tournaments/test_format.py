@@ -127,7 +127,7 @@ SETTINGS: list[tuple[str, object, object]] = [
         {"limit": 90, "warning": 10, "overtime_penalty": 20, "unit": "table", "unfinished": "count_hands_played"},
         Time(90, 10, 20, "table", "count_hands_played"),
     ),
-    ("table_points", [3, 1, -1, -3], TablePoints("by_place", (3, 1, -1, -3))),
+    ("table_points", [5, 3, 1, -1, -3, -5], TablePoints("by_place", (5, 3, 1, -1, -3, -5))),
     ("table_points", [1], TablePoints("by_place", (1,))),
     ("table_points", "per_opponent", TablePoints("per_opponent", ())),
     ("table_points", "game_points", TablePoints("game_points", ())),

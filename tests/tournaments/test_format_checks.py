@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.tournaments.formats import formats
-from tournaments.format import PRESETS, LateEntry, StageFormat, Time, TournamentFormat
+from tournaments.format import PRESETS, LateEntry, StageFormat, TablePoints, Time, TournamentFormat
 from tournaments.format_checks import check_field, check_format, rounds_without_rematch
 from tournaments.format_codec import format_from_json
 from wizard_club.lib.errors import DomainError
@@ -65,6 +65,41 @@ def test_settings_that_contradict_each_other(tournament_format: TournamentFormat
 )
 def test_settings_that_just_fit(tournament_format: TournamentFormat) -> None:
     check_format(tournament_format)
+
+
+# Its points
+
+
+def points(*by_place: int) -> TournamentFormat:
+    return TournamentFormat(table_points=TablePoints("by_place", by_place))
+
+
+@pytest.mark.parametrize(
+    ("by_place", "sentence"),
+    [
+        ((45, 50), "A list of points cannot rise: place 2 would be worth 50 points, more than the 45 of place 1"),
+        ((9, 5, 5, 6), "A list of points cannot rise: place 4 would be worth 6 points, more than the 5 of place 3"),
+        ((-3, -2), "A list of points cannot rise: place 2 would be worth −2 points, more than the −3 of place 1"),
+        # Places that a list leaves out are worth 0, which is more than what the last ones lose.
+        ((3, 1, -1, -3), "A list with points below zero needs all 6 places: place 5 would be worth 0"),
+        ((5, 3, 1, -1, -3), "A list with points below zero needs all 6 places: place 6 would be worth 0"),
+        ((-1,), "A list with points below zero needs all 6 places: place 2 would be worth 0"),
+    ],
+)
+def test_a_worse_place_is_never_worth_more(by_place: tuple[int, ...], sentence: str) -> None:
+    assert said(lambda: check_format(points(*by_place))) == sentence
+
+
+@pytest.mark.parametrize(
+    "by_place", [(1,), (0,), (3, 2, 1), (2, 2, 0, 0), (5, 3, 1, -1, -3, -5), (-1,) * 6, (1, 1, 1, 1, 1, -9)]
+)
+def test_points_that_fall_or_stay(by_place: tuple[int, ...]) -> None:
+    check_format(points(*by_place))
+
+
+def test_points_that_are_no_list_need_no_order() -> None:
+    check_format(TournamentFormat(table_points=TablePoints("per_opponent", ())))
+    check_format(TournamentFormat(table_points=TablePoints("game_points", ())))
 
 
 # Its stages

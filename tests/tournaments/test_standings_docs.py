@@ -27,6 +27,7 @@ from tournaments.format_checks import check_format
 from tournaments.points import places_at_table, points_text, table_points
 from tournaments.progression import cut, decided, stage_tables, stages_played, tables_of_stage, winners
 from tournaments.standings import KEYS, Line, Penalty, Score, Season, standings, team_standings
+from wizard_club.lib.errors import DomainError
 
 BY_PLACE = TournamentFormat()
 PER_OPPONENT = PRESETS["league_evening"]
@@ -34,7 +35,7 @@ RELATIVE = TournamentFormat(table_points=TablePoints("game_points", ()), unequal
 
 
 def test_the_text_is_short() -> None:
-    assert len(DOCS.splitlines()) < 200
+    assert len(DOCS.splitlines()) < 240
 
 
 # Places and table points
@@ -77,9 +78,13 @@ def test_shared_places_are_worth_what_the_table_says() -> None:
 
 
 def test_a_list_that_ends_early_leaves_nothing() -> None:
-    assert "Where the list ends early, the other places get 0." in sentences("Table points")
+    words = sentences("Table points")
+    assert "Where the list ends early, the other places get 0: a list with points below zero names all six" in words
     short = TournamentFormat(table_points=TablePoints("by_place", (3, 1)))
     assert list(table_points(short, (1, 2, 3, 4), [0] * 4, 1500)) == [3, 1, 0, 0]
+    check_format(TournamentFormat(table_points=TablePoints("by_place", (3, 1, 0, 0, 0, -1))))
+    with pytest.raises(DomainError, match="format_points_short"):
+        check_format(TournamentFormat(table_points=TablePoints("by_place", (3, 1, 0, 0, -1))))
 
 
 def test_points_by_opponents_are_those_of_the_table() -> None:

@@ -48,6 +48,13 @@ _SEATING: dict[str, _StrPromise] = {
 _FORMATS: dict[str, _StrPromise] = {
     "format_last_byes": _("Stage %(stage)d is the last one: nobody can go straight to a later one"),
     "format_late_entry": _("Nobody can come as late as round %(until)d: there are %(rounds)d rounds"),
+    "format_points_order": _(
+        "A list of points cannot rise: place %(place)d would be worth %(points)s points, "
+        "more than the %(more_than)s of place %(before)d"
+    ),
+    "format_points_short": _(
+        "A list with points below zero needs all %(places)d places: place %(place)d would be worth 0"
+    ),
     "format_rematches_forced": ngettext_lazy(
         "%(players)d players cannot play %(rounds)d rounds without rematches: %(possible)d round is possible",
         "%(players)d players cannot play %(rounds)d rounds without rematches: at most %(possible)d are possible",
