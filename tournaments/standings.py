@@ -208,18 +208,24 @@ class TeamLine:
 
 
 def team_standings(team: Team, lines: Sequence[Line], team_of: Mapping[int, str]) -> list[TeamLine]:
-    """Teams by the table points of their best people. Who has no team counts for none; equal teams share a rank."""
-    people: dict[str, list[Line]] = {}
+    """Teams by the table points of their best people; equal teams share a rank.
+
+    Who has no team or has not played counts for none; teams of which nobody has played stand last.
+    """
+    people: dict[str, list[Line]] = {team_of[line.number]: [] for line in lines if team_of.get(line.number)}
     for line in lines:
-        if team_of.get(line.number):
-            people.setdefault(team_of[line.number], []).append(line)
-    found = []
+        if line.games and team_of.get(line.number):
+            people[team_of[line.number]].append(line)
+    found: list[tuple[tuple[bool, Fraction], str, list[Line]]] = []
     for name, members in people.items():
-        counted = members[: team.count_best]
-        value = sum((line.values.get("table_points", NOTHING) for line in counted), NOTHING)
-        found.append((value / len(counted) if team.combine == "mean" else value, name, counted))
-    found.sort(key=lambda row: (-row[0], row[1]))
+        counted = sorted(members, key=lambda line: -line.values["table_points"])[: team.count_best]
+        worth = sum((line.values["table_points"] for line in counted), NOTHING)
+        if team.combine == "mean" and counted:
+            worth /= len(counted)
+        found.append(((bool(counted), worth), name, counted))
+    found.sort(key=lambda row: row[1])
+    found.sort(key=lambda row: row[0], reverse=True)
     return [
-        TeamLine(1 + sum(other > value for other, _, _ in found), name, value, tuple(line.number for line in counted))
-        for value, name, counted in found
+        TeamLine(1 + sum(other > own for other, _, _ in found), name, own[1], tuple(line.number for line in counted))
+        for own, name, counted in found
     ]

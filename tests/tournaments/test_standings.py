@@ -356,5 +356,32 @@ def test_teams_count_table_points_whatever_the_standings_go_by() -> None:
     assert [(line.name, line.value) for line in found] == [("DE", Fraction(45)), ("AT", Fraction(40))]
 
 
+def test_the_best_of_a_team_are_those_with_the_most_points_whatever_their_ranks() -> None:
+    """By hits number 1 is first, but it is points that are added up."""
+    scores = [score(1, points=5, hits=9), score(2, points=45, hits=5), score(3, points=30, hits=1)]
+    lines = standings(by("hits"), [1, 2, 3], scores)
+    found = team_standings(Team(count_best=2), lines, dict.fromkeys([1, 2, 3], "AT"))
+    assert [(line.value, line.counted) for line in found] == [(Fraction(75), (2, 3))]
+
+
+def test_people_equal_in_points_count_by_their_ranks() -> None:
+    scores = [score(1, points=30, hits=1), score(2, points=30, hits=9), score(3, points=30, hits=5)]
+    lines = standings(by("table_points", "hits"), [1, 2, 3], scores)
+    assert team_standings(Team(count_best=2), lines, dict.fromkeys([1, 2, 3], "AT"))[0].counted == (2, 3)
+
+
+def test_who_has_not_played_counts_for_no_team() -> None:
+    """Nor is his nothing better than points below zero, nor does he halve a mean."""
+    scores = [score(1, points=-3), score(2, points=-1), score(4, points=45)]
+    lines = standings(TournamentFormat(), range(1, 7), scores)
+    teams = {1: "A", 2: "A", 3: "A", 4: "B", 5: "B", 6: "C"}
+    found = team_standings(Team(count_best=2, combine="mean"), lines, teams)
+    assert [(line.rank, line.name, line.value, line.counted) for line in found] == [
+        (1, "B", 45, (4,)),
+        (2, "A", -2, (2, 1)),
+        (3, "C", 0, ()),
+    ]
+
+
 def test_no_teams_at_all() -> None:
     assert team_standings(Team(), people(45, 30), {}) == []

@@ -353,8 +353,11 @@ def test_a_final_of_five_and_byes() -> None:
 
 
 def test_the_teams_stand_as_the_table_says() -> None:
-    said = re.search(r"of A ([\d and,]+), of B ([\d and,]+), of C (\d+); the best two count", sentences("Teams"))
+    words = sentences("Teams")
+    said = re.search(r"of A ([\d and,]+), of B ([\d and,]+), of C (\d+); the best two count", words)
     assert said is not None
+    assert "Those of its people count who have the most table points, whatever their ranks" in words
+    assert "as many as the format says, fewer where fewer have played" in words
     team_of: dict[int, str] = {}
     games: list[Score] = []
     for name, points in zip("ABC", said.groups(), strict=True):

@@ -179,3 +179,17 @@ def test_somebody_who_is_removed_changes_nobody_elses_order(event: Event, gone: 
     left = [line for line in event.lines() if line.number != gone]
     others = [number for number in NUMBERS if number != gone]
     assert [line.number for line in event.lines(others)] == [line.number for line in left]
+
+
+@settings(max_examples=60, deadline=None)
+@given(events(), st.integers(1, 4))
+def test_nobody_of_a_team_who_is_left_out_has_more_points(event: Event, count: int) -> None:
+    lines = event.lines()
+    points = {line.number: line.values["table_points"] for line in lines if line.games}
+    for team in team_standings(Team(count_best=count), lines, {number: "ABC"[number % 3] for number in NUMBERS}):
+        left = [points[number] for number in points if "ABC"[number % 3] == team.name and number not in team.counted]
+        counted = [points[number] for number in team.counted]
+        assert len(counted) == count or not left
+        assert counted == sorted(counted, reverse=True)
+        assert not left or max(left) <= counted[-1]
+        assert team.value == sum(counted)
