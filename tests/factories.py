@@ -37,6 +37,7 @@ def make_game(
     *,
     first_dealer: int = 0,
     entry: str = Game.Entry.HANDS,
+    occasion: str = "",
 ) -> Game:
     """A game just begun. `settings` overrides the preset as in a game file."""
     rules = ruleset_from_json({"preset": preset, "settings": dict(settings or {})})
@@ -46,4 +47,5 @@ def make_game(
         players=[make_player() for _ in range(players)],
         first_dealer=first_dealer,
         entry=entry,
+        occasion=occasion,
     )

@@ -43,15 +43,16 @@ def game_read(request: Request, code: str) -> Response:
 def game_operations(request: Request, code: str) -> Response:
     """Apply operations in order, each on its own, up to the first that is refused; the rest is not tried.
 
-    Each gets its answer; the status of the whole is 200, or that of the refused one (409 or 422).
+    Each gets its answer; the status of the whole is 200, or that of the refused one (409 or 422). By a closed link
+    each is kept as a proposal, the ones behind it too: none of them depends on another being applied.
     """
     game, actor = _game(request, code)
     batch = read_batch(request._request)  # noqa: SLF001 (the bytes as they came, for the strict reader)
     actor = replace(actor, device=batch.device or actor.device)
     results: list[dict[str, object]] = []
-    version, status = game.version, 200
+    version, status, stopped = game.version, 200, False
     for item in batch.operations:
-        if status != 200:
+        if stopped:
             results.append(unread(item))
             continue
         try:
@@ -60,7 +61,7 @@ def game_operations(request: Request, code: str) -> Response:
             # Somebody else may have changed the game since: the answer carries what is stored now.
             game = _reread(game)
             result, version = refused(error, item, load_state(game)), game.version
-            status = int(str(result["status"]))
+            status, stopped = int(str(result["status"])), getattr(error, "code", "") != "link_proposed"
         else:
             version = applied.state.game.version
             result = answer_of(applied)

@@ -9,7 +9,8 @@ from django.db import IntegrityError, transaction
 
 from scoring.gamestate import GameState, load_state
 from scoring.models import Game, GameLink, Operation
-from scoring.operations import cells, people, phases
+from scoring.operations import cells, desk, people, phases
+from scoring.operations.late import applied_before, propose
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Actor, Wanted
 from scoring.operations.undo import UNDOABLE, undo, undo_target
@@ -39,6 +40,8 @@ HANDLERS: dict[str, Handler] = {
     "finish_game": people.finish_game,
     "resume_game": people.resume_game,
     "abandon_game": people.abandon_game,
+    "set_help": desk.set_help,
+    "hand_in": desk.hand_in,
 }
 
 
@@ -62,9 +65,11 @@ def operate(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
     """Apply `wanted` to a game, once, in one short transaction.
 
     Raises `Conflict` when the device has seen other values than the stored ones, `DomainError` when a rule or a
-    right forbids it; then nothing is changed.
+    right forbids it; then nothing is changed. What comes by a closed link is kept as a proposal (`link_proposed`).
     """
     check_right(wanted, actor)
+    if actor.link is not None and actor.link.closed_at is not None:
+        return _late(game_id, wanted, actor)
     try:
         with transaction.atomic():
             return _apply(game_id, wanted, actor)
@@ -82,11 +87,17 @@ def check_right(wanted: Wanted, actor: Actor) -> None:
         return
     if link.revoked_at is not None:
         raise DomainError("link_revoked")
-    if link.closed_at is not None:
-        raise DomainError("link_closed")
     own = wanted.kind == "set_bid" and wanted.values.get("seat") == link.seat and not wanted.values.get("agreed")
     if link.kind == GameLink.Kind.VIEWER or (link.kind == GameLink.Kind.SEAT and not own):
         raise DomainError("link_not_allowed")
+
+
+def _late(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
+    earlier = applied_before(game_id, wanted)
+    if earlier is None:
+        propose(game_id, wanted, actor)
+        raise DomainError("link_proposed")
+    return Applied(earlier, load_state(Game.objects.select_related("settings").get(pk=game_id)), repeated=True)
 
 
 def _apply(game_id: int, wanted: Wanted, actor: Actor) -> Applied:

@@ -106,6 +106,10 @@ def close(state: GameState, log: ChangeLog, to: str, reason: str = "") -> None:
     log.game(state.game, "state", str(to))
     log.put(state.game, "reason", reason)
     log.put(state.game, "finished_at", None if to == Game.State.RUNNING else timezone.now())
+    if to == Game.State.RUNNING and state.game.handed_in_at is not None:
+        # A game that goes on has no sheet to hand in yet.
+        log.put(state.game, "handed_in_at", None)
+        log.note("handed_in", True, False)
 
 
 def reopen_round(state: GameState, wanted: Wanted, log: ChangeLog) -> None:

@@ -49,6 +49,8 @@ SHAPES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "finish_game": (frozenset(), frozenset()),
     "resume_game": (frozenset(), frozenset()),
     "abandon_game": (frozenset({"reason"}), frozenset()),
+    "set_help": (frozenset({"value"}), frozenset()),
+    "hand_in": (frozenset({"value"}), frozenset()),
 }
 LISTS = frozenset({"tricks", "bids", "bid_changes", "bonus", "totals", "hits"})
 TEXTS = frozenset({"reason", "name"})

@@ -23,6 +23,8 @@ ENTERED: dict[str, _StrPromise] = {
     "total": _("Total of %(player)s: %(new)s"),
     "hits": _("Bids met by %(player)s: %(new)s"),
     "player": _("%(new)s joins the game"),
+    "help": _("The table calls the referee"),
+    "handed_in": _("The table hands in its result"),
 }
 
 # One value instead of another.
@@ -50,6 +52,8 @@ CLEARED: dict[str, _StrPromise] = {
     "agreed": _("Round %(round)s: the table’s agreement is taken back"),
     "revealed": _("Round %(round)s: the bids are covered again"),
     "scored": _("Round %(round)s is open again"),
+    "help": _("The table needs the referee no longer"),
+    "handed_in": _("The result is no longer handed in"),
 }
 
 STATES: dict[str, _StrPromise] = {
@@ -71,6 +75,9 @@ KINDS: dict[str, _StrPromise] = {
     "change_ruleset": _("Ruleset changed"),
 }
 
+# Where 0 and False mean that there is none.
+ZERO_IS_NOTHING = frozenset({"change", "bonus", "cancelled", "agreed", "revealed", "scored", "help", "handed_in"})
+
 
 def template_for(field: str, old: object, new: object, *, from_hand: bool) -> _StrPromise:
     """The sentence for a change of that field; a seat that passes on from a hand on has its own."""
@@ -78,11 +85,7 @@ def template_for(field: str, old: object, new: object, *, from_hand: bool) -> _S
         return STATES.get(str(new), SOMETHING)
     if field == "player" and from_hand:
         return HANDED_OVER
-    empty = (
-        (None, "", 0, False)
-        if field in {"change", "bonus", "cancelled", "agreed", "revealed", "scored"}
-        else (None, "")
-    )
+    empty = (None, "", 0, False) if field in ZERO_IS_NOTHING else (None, "")
     if new in empty:
         return CLEARED.get(field, SOMETHING)
     return (ENTERED if old in empty and field in ENTERED else CHANGED).get(field, SOMETHING)

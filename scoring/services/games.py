@@ -54,8 +54,9 @@ def game_start(
     entry: str = Game.Entry.HANDS,
     demo: bool = False,
     code: str = "",
+    occasion: str = "",
 ) -> Game:
-    """Open a game with its seats, clockwise, and its first hand.
+    """Open a game with its seats, clockwise, and its first hand. `occasion` names the table of a tournament.
 
     Refused: fewer than 3 or more than 6 people, the same person twice, a dealer without a seat, a plan that the
     deck cannot deal to so many.
@@ -75,6 +76,7 @@ def game_start(
         created_by=user,
         started_at=timezone.now(),
         demo=demo,
+        occasion=occasion,
     )
     Seat.objects.bulk_create(Seat(game=game, position=place, player=player) for place, player in enumerate(players))
     if entry == Game.Entry.HANDS:

@@ -197,3 +197,17 @@ def test_pages_and_a_fixed_number_of_queries(client_scorekeeper: Client) -> None
     second = client_scorekeeper.get(f"{address(long)}?page=2")
     assert len(second.context["entries"]) == 8 * 7 - 40
     assert RulesetSettings.objects.exists()
+
+
+def test_what_the_desk_was_told_is_in_the_history(client_scorekeeper: Client) -> None:
+    table = Table(occasion="Club evening · round 2 · table 7", plan="custom", plan_hands=[1])
+    table.play([1, 0, 0, 0], [0, 1, 0, 0])
+    for kind in ("set_help", "hand_in"):
+        table.do(kind, value=1)
+        table.do(kind, value=0)
+    assert lines(client_scorekeeper, table)[:4] == [
+        "The result is no longer handed in",
+        "The table hands in its result",
+        "The table needs the referee no longer",
+        "The table calls the referee",
+    ]

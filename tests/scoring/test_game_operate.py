@@ -8,6 +8,7 @@ import uuid
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from scoring.models import GameLink, Operation
 from scoring.services.games import link_add, link_revoke
@@ -201,6 +202,18 @@ def test_refused_correction_keeps_what_was_typed(client_scorekeeper: Client) -> 
     assert "2 tricks too many" in page
     checked = re.findall(r'name="tricks-(\d)" value="(\d)" checked', page)
     assert checked == [("0", "1"), ("1", "1"), ("2", "1"), ("3", "1")]
+
+
+def test_tap_by_a_closed_link_is_told_to_the_desk(client: Client) -> None:
+    table = Table(occasion="Club evening · round 2 · table 7")
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    client.get(f"/L/{link.token}/")
+    GameLink.objects.update(closed_at=timezone.now())
+    answer = tap(client, table, kind="set_bid", round=1, seat=1, value=1, seen="")
+    assert answer.status_code == 422
+    assert "The round is closed: nothing is changed here, and the desk was told" in answer.content.decode()
+    assert [proposal.values["seat"] for proposal in table.game.proposals.all()] == [1]
+    assert table.row.bids[1].bid is None
 
 
 def test_links_write_only_what_they_may(client: Client) -> None:

@@ -139,12 +139,15 @@ _HANDS: dict[str, _StrPromise] = {
 _GAMES: dict[str, _StrPromise] = {
     "finish_nothing_scored": _("No hand is scored yet: give the game up with a reason instead"),
     "game_day": _("Please give the day of the game, between 1984 and today"),
+    "hand_in_unfinished": _("The game is not over yet: its result can be handed in after the last round"),
     "hits_out_of_bounds": _("%(player)s cannot have %(hits)d bids met: the game has %(hands)d hands"),
+    "not_in_tournament": _("This game belongs to no tournament: there is no desk to tell"),
     "plan_below_played": _("A plan of %(hands)d hands is too short: %(played)d are played"),
     "plan_differs_from_played": _("That plan deals other hands than the %(played)d that are played"),
     "player_too_late": _("Nobody can join once a hand is scored: end this game and start another"),
     "player_twice": _("%(player)s sits at this table already"),
     "player_unknown": _("There is no such member"),
+    "proposal_decided": _("Somebody has accepted or declined this already"),
     "replace_from_hand": _(
         "A seat cannot be handed over from hand %(hand)d: choose the hand being played or a later change"
     ),
@@ -214,8 +217,8 @@ _REQUESTS: dict[str, _StrPromise] = {
     "batch_too_large": _("The body is larger than this interface reads"),
     "batch_too_long": _("At most %(most)d operations are taken at once"),
     "not_tried": _("Not tried: an operation before it was refused"),
-    "link_closed": _("This link is closed: the round is over"),
     "link_not_allowed": _("This link may not do that"),
+    "link_proposed": _("The round is closed: nothing is changed here, and the desk was told what you meant to enter"),
     "link_revoked": _("This link was withdrawn: ask the desk for a new one"),
     "operation_extra": _("“%(name)s” does not belong to this operation"),
     "operation_id": _("“%(name)s” must be an operation's id (a UUID)"),

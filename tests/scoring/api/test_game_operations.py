@@ -10,8 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
-from scoring.models import GameLink, Operation
+from scoring.models import GameLink, Operation, Proposal
 from scoring.services.games import link_add, link_revoke
 from tests.scoring.operations.table import Table
 
@@ -129,6 +130,23 @@ def test_link_is_the_key_to_its_game_only(client: Client) -> None:
     assert send(client, other, bids(1)[0]).status_code == 401
     link_revoke(link=link)
     assert send(client, table, operation("set_bid", round=1, seat=1, value=1)).status_code == 403
+
+
+def test_batch_by_a_closed_link_is_kept_as_proposals(client: Client) -> None:
+    table = Table()
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    client.get(f"/L/{link.token}/")
+    GameLink.objects.update(closed_at=timezone.now())
+    taps = bids(1, 0)
+    answer = send(client, table, *taps)
+    body = json.loads(answer.content)
+    assert (answer.status_code, body["version"]) == (422, 0)
+    assert [(result["status"], result["code"]) for result in body["results"]] == [(422, "link_proposed")] * 2
+    assert send(client, table, *taps).content == answer.content
+    proposals = Proposal.objects.order_by("id")
+    assert [(str(proposal.key), proposal.values["seat"]) for proposal in proposals] == [
+        (tap["id"], tap["seat"]) for tap in taps
+    ]
 
 
 def test_seat_link_sets_its_own_bid_only(client: Client) -> None:

@@ -15,9 +15,15 @@ class Table:
     """One game and the taps on it. Values of a hand are given as people say them: bids in seat order."""
 
     def __init__(
-        self, preset: str = "classic", players: int = 4, *, entry: str = Game.Entry.HANDS, **settings: object
+        self,
+        preset: str = "classic",
+        players: int = 4,
+        *,
+        entry: str = Game.Entry.HANDS,
+        occasion: str = "",
+        **settings: object,
     ) -> None:
-        self.game = make_game(players, preset, settings, entry=entry)
+        self.game = make_game(players, preset, settings, entry=entry, occasion=occasion)
         self.actor = Actor(device="tablet")
 
     def do(self, kind: str, *, key: str | None = None, actor: Actor | None = None, **values: object) -> Applied:
