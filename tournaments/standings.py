@@ -7,9 +7,10 @@ explains the keys with examples.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 
 from tournaments.format import Team, TournamentFormat
 
@@ -43,9 +44,9 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entrant in the standings. `values` has table points, game points, hits and every other key that was needed
-    for him; `decided_by` is the key that put him below the line above, None for the first line and where he shares
-    its rank.
+    """One entrant in the standings. `values` has the keys of the format in their order (meetings and lots only where
+    they were needed for him), then what is left of table points, game points and hits; `decided_by` is the key that
+    put him below the line above, None for the first line and where he shares its rank.
     """
 
     rank: int
@@ -64,56 +65,83 @@ class Season:
     missed: Mapping[int, int]
     relative: bool
 
-    def total(self, number: int, unit: str, value: Callable[[Score], Fraction]) -> Fraction:
+    def total(self, number: int, unit: str, games: Collection[Fraction]) -> Fraction:
         """The sum over somebody's games, with what he missed as the average of what he played, and his penalties."""
-        scores = self.scores[number]
-        played = sum(map(value, scores), NOTHING)
-        if scores:
-            played += played / len(scores) * self.missed.get(number, 0)
-        return played + self.penalties.get((number, unit), NOTHING)
+        played = exact_sum(games)
+        if games and number in self.missed:
+            played += played / len(games) * self.missed[number]
+        return played + self.penalties[number, unit] if (number, unit) in self.penalties else played
+
+    def table_points(self, number: int) -> Fraction:
+        """Table points of all games."""
+        return self.total(number, "table", [score.table_points for score in self.scores[number]])
 
     def game_points(self, number: int) -> Fraction:
         """Points of all games, or what they are relative to the table where unequal tables are compared."""
         if self.relative:
             return self.relative_points(number)
-        return self.total(number, "game", lambda score: Fraction(score.total))
+        return self.total(number, "game", [Fraction(score.total) for score in self.scores[number]])
 
     def relative_points(self, number: int) -> Fraction:
         """Shares of the best possible totals. A penalty in game points is no share and is left out."""
-        return self.total(number, "relative", lambda score: score.relative)
+        return self.total(number, "relative", [score.relative for score in self.scores[number]])
 
     def average(self, number: int) -> Fraction:
         """Game points a game."""
         games = len(self.scores[number]) + self.missed.get(number, 0)
         return self.game_points(number) / games if games else NOTHING
 
-    def head_to_head(self, number: int, equals: Collection[int]) -> Fraction:
+    def hits(self, number: int) -> Fraction:
+        """Bids met in all games."""
+        return Fraction(sum([score.hits for score in self.scores[number]]))
+
+    def wins(self, number: int) -> Fraction:
+        """First places, shared ones too."""
+        return Fraction(sum([score.place == 1 for score in self.scores[number]]))
+
+    def best_game(self, number: int) -> Fraction:
+        """The best total of one game."""
+        return Fraction(max([score.total for score in self.scores[number]], default=0))
+
+    def head_to_head(self, number: int, equals: Container[int]) -> int:
         """Meetings with those who are equal so far: better placed less worse placed."""
-        return Fraction(
-            sum(
-                (place > score.place) - (place < score.place)
-                for score in self.scores[number]
-                for other, place in score.met.items()
-                if other in equals
-            )
+        return sum(
+            (place > score.place) - (place < score.place)
+            for score in self.scores[number]
+            for other, place in score.met.items()
+            if other in equals
         )
 
 
 Key = Callable[[Season, int], Fraction]
 
 KEYS: dict[str, Key] = {
-    "table_points": lambda season, number: season.total(number, "table", lambda score: score.table_points),
+    "table_points": Season.table_points,
     "game_points": Season.game_points,
     "relative_points": Season.relative_points,
     "average_game_points": Season.average,
-    "hits": lambda season, number: Fraction(sum(score.hits for score in season.scores[number])),
-    "wins": lambda season, number: Fraction(sum(score.place == 1 for score in season.scores[number])),
-    "best_game": lambda season, number: Fraction(max((score.total for score in season.scores[number]), default=0)),
+    "hits": Season.hits,
+    "wins": Season.wins,
+    "best_game": Season.best_game,
 }
 
 
 # Everybody is shown these, whatever decides.
 SHOWN = ("table_points", "game_points", "hits")
+
+
+def exact_sum(values: Iterable[Fraction]) -> Fraction:
+    """The sum of fractions, reduced once instead of after each."""
+    ratios = [value.as_integer_ratio() for value in values]
+    common = lcm(*[below for _, below in ratios])
+    return Fraction(sum([above * (common // below) for above, below in ratios]), common)
+
+
+def whole(values: Mapping[int, Fraction]) -> dict[int, int]:
+    """Fractions as multiples of what divides them all: integers of the same order, which compare much faster."""
+    ratios = [(number, value.as_integer_ratio()) for number, value in values.items()]
+    common = lcm(*[below for _, (_, below) in ratios])
+    return {number: above * (common // below) for number, (above, below) in ratios}
 
 
 def standings(
@@ -128,7 +156,7 @@ def standings(
     """The lines of all `numbers`, the best first; those who share a rank by number.
 
     `missed` are rounds that count as the average of those played; `lots` are lots drawn, 1 the best. Scores of
-    others than `numbers` are left out, but meetings with them still count.
+    others than `numbers` are left out, and meetings with them decide nothing.
     """
     by_number: dict[int, list[Score]] = {number: [] for number in sorted(numbers)}
     for score in scores:
@@ -139,45 +167,53 @@ def standings(
         where = (penalty.number, penalty.unit)
         totals[where] = totals.get(where, NOTHING) + penalty.points
     season = Season(by_number, totals, missed or {}, tournament_format.unequal_tables == "relative")
-    table = Ordering(season, lots or {})
-    groups = table.split(list(by_number), tournament_format.standings)
-    return table.lines(groups)
+    table = Ordering(season, tournament_format.standings, lots or {})
+    return table.lines(table.split(list(by_number), tournament_format.standings))
 
 
 class Ordering:
-    """One working out of the standings, with every value that was needed."""
+    """One working out of the standings. `values` has everybody's value of each key, the keys of the format first;
+    meetings and lots only of those who needed them.
+    """
 
-    def __init__(self, season: Season, lots: Mapping[int, int]) -> None:
+    def __init__(self, season: Season, keys: Sequence[str], lots: Mapping[int, int]) -> None:
         self.season = season
         self.lots = lots
-        self.values: dict[int, dict[str, Fraction]] = {number: {} for number in season.scores}
+        self.values: dict[str, dict[int, Fraction]] = {
+            key: {number: KEYS[key](season, number) for number in season.scores} if key in KEYS else {}
+            for key in dict.fromkeys((*keys, *SHOWN))
+        }
+        self.whole = {key: whole(self.values[key]) for key in keys if key in KEYS}
         self.decided_by: dict[int, str] = {}
 
     def split(self, equals: list[int], keys: Sequence[str]) -> list[list[int]]:
         """Groups of people who are equal in all the keys, the best first."""
-        if not keys or not equals:
+        if len(equals) < 2 or not keys:
             return [equals] if equals else []
         key, later = keys[0], keys[1:]
-        worth = {number: self.value(key, number, equals) for number in equals}
-        if len(equals) == 1 and key in {"head_to_head", "lot"}:
-            return self.split(equals, later)
+        worth = self.whole[key] if key in KEYS else self.among(key, equals)
+        levels: dict[int, list[int]] = {}
+        for number in equals:
+            levels.setdefault(worth[number], []).append(number)
         groups: list[list[int]] = []
-        for level in sorted(set(worth.values()), reverse=True):
-            group = self.split([number for number in equals if worth[number] == level], later)
+        for level in sorted(levels, reverse=True):
+            group = self.split(levels[level], later)
             if groups:
                 self.decided_by[group[0][0]] = key
             groups += group
-        for number in equals:
-            self.values[number][key] = worth[number]
         return groups
 
-    def value(self, key: str, number: int, equals: Collection[int]) -> Fraction:
-        """What somebody has of a key; lots count backwards, and one that was not drawn separates nobody."""
+    def among(self, key: str, equals: Collection[int]) -> dict[int, int]:
+        """Meetings or lots among equals. Lots count backwards, and where one is not drawn they separate nobody."""
         if key == "head_to_head":
-            return self.season.head_to_head(number, equals)
-        if key == "lot":
-            return -Fraction(self.lots.get(number, 0)) if all(other in self.lots for other in equals) else NOTHING
-        return KEYS[key](self.season, number)
+            others = set(equals)
+            worth = {number: self.season.head_to_head(number, others) for number in equals}
+        elif all(number in self.lots for number in equals):
+            worth = {number: -self.lots[number] for number in equals}
+        else:
+            worth = dict.fromkeys(equals, 0)
+        self.values[key].update({number: Fraction(worth[number]) for number in equals})
+        return worth
 
     def lines(self, groups: Sequence[Sequence[int]]) -> list[Line]:
         """The groups as lines: 1, 1, 3."""
@@ -189,7 +225,7 @@ class Ordering:
                     rank=rank,
                     number=number,
                     games=len(self.season.scores[number]),
-                    values={key: KEYS[key](self.season, number) for key in SHOWN} | self.values[number],
+                    values={key: column[number] for key, column in self.values.items() if number in column},
                     decided_by=self.decided_by.get(number),
                 )
                 for number in group

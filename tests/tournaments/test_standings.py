@@ -236,6 +236,20 @@ def test_the_columns_that_everybody_looks_at_are_there_whatever_decides(keys: tu
     assert [line.values[key] for key in ("table_points", "game_points", "hits")] == [75, 340, 14]
 
 
+@pytest.mark.parametrize(
+    ("keys", "columns"),
+    [
+        (("table_points", "game_points", "hits", "lot"), ["table_points", "game_points", "hits", "lot"]),
+        (("hits", "wins", "table_points"), ["hits", "wins", "table_points", "game_points"]),
+        (("head_to_head", "best_game"), ["head_to_head", "best_game", "table_points", "game_points", "hits"]),
+        ((), ["table_points", "game_points", "hits"]),
+    ],
+)
+def test_columns_stand_in_the_order_of_the_format(keys: tuple[str, ...], columns: list[str]) -> None:
+    for line in standings(by(*keys), [1, 2], [score(1), score(2)], lots={1: 1, 2: 2}):
+        assert list(line.values) == columns
+
+
 def test_equal_in_all_keys() -> None:
     lines = standings(by("table_points", "game_points", "hits", "wins", "lot"), [2, 1], [])
     assert ranks(lines) == [(1, 1), (1, 2)]

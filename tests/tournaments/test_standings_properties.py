@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.format import STANDING_KEYS, UNEQUAL_TABLES, Team, TournamentFormat
-from tournaments.standings import Line, Penalty, Score, standings, team_standings
+from tournaments.standings import Line, Penalty, Score, exact_sum, standings, team_standings, whole
 
 NUMBERS = range(1, 8)
 # What somebody has of these depends on himself alone.
@@ -68,6 +68,15 @@ def events(draw: st.DrawFn, keys: Sequence[str] = STANDING_KEYS) -> Event:
         draw(st.dictionaries(people, st.integers(1, 2), max_size=2)),
         dict(enumerate(draw(st.permutations(NUMBERS)), 1)) if draw(st.booleans()) else {1: 2, 2: 1},
     )
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.fractions(max_denominator=6000), max_size=7))
+def test_fractions_add_up_as_ever_and_keep_their_order_in_integers(values: list[Fraction]) -> None:
+    assert exact_sum(values) == sum(values, Fraction(0))
+    integers = whole(dict(enumerate(values)))
+    assert sorted(integers, key=integers.__getitem__) == sorted(integers, key=values.__getitem__)
+    assert len(set(integers.values())) == len(set(values))
 
 
 @settings(max_examples=100, deadline=None)
