@@ -55,8 +55,8 @@ def opponents_beaten(place: int, places: Sequence[int]) -> int:
 
 def relative_points(totals: Sequence[int], best_total: int) -> tuple[Fraction, ...]:
     """Points above the table's mean, as a share of the best total its plan allows: alike for tables of any size."""
-    mean = Fraction(sum(totals), len(totals))
-    return tuple((total - mean) / best_total for total in totals)
+    players, everything = len(totals), sum(totals)
+    return tuple(Fraction(total * players - everything, players * best_total) for total in totals)
 
 
 def points_text(points: Fraction) -> str:

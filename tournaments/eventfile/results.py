@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from scoring.rules.points import total_bounds
@@ -21,25 +21,34 @@ def places_of(event: Event, table: PlayedTable) -> tuple[int, ...]:
 
 def points_of(event: Event, table: PlayedTable) -> tuple[Fraction, ...]:
     """The table points of each seat; none at an open table."""
-    if not table.totals:
-        return ()
-    best = total_bounds(event.ruleset, len(table.seats)).best
-    return table_points(event.format, places_of(event, table), table.totals, best)
+    return points_at(event, table, places_of(event, table)) if table.totals else ()
+
+
+def points_at(event: Event, table: PlayedTable, places: Sequence[int]) -> tuple[Fraction, ...]:
+    """The same where the places are known."""
+    return table_points(event.format, places, table.totals, best_total(event, table))
+
+
+def best_total(event: Event, table: PlayedTable) -> int:
+    """The best total that the plan allows at a table."""
+    return total_bounds(event.ruleset, len(table.seats)).best
 
 
 def scores_of(event: Event) -> Iterator[Score]:
     """Everybody's scores of the qualifying rounds."""
-    lost = {(sanction.round, sanction.number) for sanction in event.sanctions if sanction.kind == "game_loss"}
     for played in event.rounds:
-        for table in played.tables if played.stage == "qualifying" else ():
-            if table.totals:
-                yield from table_scores(event, played.seq, table, {n for seq, n in lost if seq == played.seq})
+        if played.stage == "qualifying":
+            lost = {loss.number for loss in event.sanctions if loss.kind == "game_loss" and loss.round == played.seq}
+            for table in played.tables:
+                if table.totals:
+                    yield from table_scores(event, played.seq, table, lost)
 
 
 def table_scores(event: Event, seq: int, table: PlayedTable, lost: set[int]) -> Iterator[Score]:
     """The scores of one table. Whoever loses the game by a sanction is last there; the others' places stay."""
-    places, points = places_of(event, table), points_of(event, table)
-    relative = relative_points(table.totals, total_bounds(event.ruleset, len(table.seats)).best)
+    places = places_of(event, table)
+    points = points_at(event, table, places)
+    relative = relative_points(table.totals, best_total(event, table))
     for seat, number in enumerate(table.seats):
         place, worth = places[seat], points[seat]
         if number in lost:
