@@ -49,19 +49,18 @@ def table_scores(event: Event, seq: int, table: PlayedTable, lost: set[int]) -> 
     places = places_of(event, table)
     points = points_at(event, table, places)
     relative = relative_points(table.totals, best_total(event, table))
+    players = len(table.seats)
+    held = {number: players if number in lost else place for number, place in zip(table.seats, places, strict=True)}
     for seat, number in enumerate(table.seats):
-        place, worth = places[seat], points[seat]
-        if number in lost:
-            place, worth = len(table.seats), last_points(event, len(table.seats), worth)
         yield Score(
             round=seq,
             number=number,
             total=table.totals[seat],
             hits=table.hits[seat],
-            place=place,
-            table_points=worth,
+            place=held[number],
+            table_points=last_points(event, players, points[seat]) if number in lost else points[seat],
             relative=relative[seat],
-            met={other: places[at] for at, other in enumerate(table.seats) if other != number},
+            met={other: place for other, place in held.items() if other != number},
         )
 
 

@@ -54,6 +54,18 @@ def test_a_lost_game_is_the_last_place_for_one_and_nothing_for_the_others() -> N
     assert (lines[1], lines[2], lines[4]) == (10 + 30, 40, 30)
 
 
+def test_a_lost_game_is_lost_against_everybody_he_met() -> None:
+    """1 won his table and loses the game: 2 and 3 are before him then, and he shares the last place with 4."""
+    keys = {"qualifying_rounds": 2, "standings": ["head_to_head"]}
+    night = {"preset": "club_qualifier", "settings": keys}
+    rounds = evening()["rounds"][:1]
+    for lost, right in (([], {1: 3, 2: 1, 3: -1, 4: -3}), ([1], {1: -2, 2: 3, 3: 1, 4: -2})):
+        sanctions = [sanction(number, "game_loss", round=1) for number in lost]
+        event = read(tournament_format=night, rounds=rounds, sanctions=sanctions)
+        found = {line.number: line.values["head_to_head"] for line in event_standings(event)}
+        assert {number: found[number] for number in right} == right
+
+
 def test_a_lost_game_by_other_points() -> None:
     for points, right in (("per_opponent", -3 + 1), ("game_points", 0 + 190)):
         settings = {"qualifying_rounds": 2, "table_points": points}
