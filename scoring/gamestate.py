@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -189,19 +189,23 @@ def _rows(cells: Iterable[Bid]) -> list[HandRows]:
 
 def open_round(state: GameState, number: int) -> HandRows:
     """Write the rows of the next hand: its cards, dealer, prescribed trump and forced bids."""
-    dealer = state.natural_dealer(number)
-    row = Round.objects.create(
-        game=state.game,
-        number=number,
-        cards=state.plan[number - 1],
-        dealer=dealer,
-        trump=trump_of(state.rules, state.players, number) or "",
-    )
-    bidders = set(bid_order(dealer, state.players, dealer_bids=state.rules.dealer_bids))
-    cells = [
-        Bid(round=row, seat=seat, bid=state.rules.forced_bid if seat in bidders else None)
-        for seat in range(state.players)
-    ]
-    opened = HandRows(row, Bid.objects.bulk_create(cells))
+    opened = new_hand(state.game, state.rules, state.players, number, state.plan, state.natural_dealer(number))
+    opened.round.save()
+    Bid.objects.bulk_create(opened.bids)
     state.rows.append(opened)
     return opened
+
+
+def new_hand(game: Game, rules: Rules, players: int, number: int, plan: Sequence[int], dealer: int) -> HandRows:
+    """The rows of a hand that begins, not written yet."""
+    row = Round(
+        game=game,
+        number=number,
+        cards=plan[number - 1],
+        dealer=dealer,
+        trump=trump_of(rules, players, number) or "",
+    )
+    bidders = set(bid_order(dealer, players, dealer_bids=rules.dealer_bids))
+    return HandRows(
+        row, [Bid(round=row, seat=seat, bid=rules.forced_bid if seat in bidders else None) for seat in range(players)]
+    )

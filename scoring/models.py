@@ -6,6 +6,7 @@ Nothing that the hands of a game say is stored twice except a hand's points, whi
 from __future__ import annotations
 
 from typing import ClassVar, Self
+from zlib import crc32
 
 from django.contrib.auth.models import User
 from django.db import models
@@ -182,6 +183,12 @@ class Game(models.Model):
     @property
     def running(self) -> bool:
         return self.state == self.State.RUNNING
+
+    @property
+    def shown_version(self) -> str:
+        """What polls compare: the version, and what the desk says to the table, which is no change of the game."""
+        said = [self.notice, self.time_state, self.call_minutes, self.ends_at and self.ends_at.timestamp()]
+        return f"{self.version}-{crc32(repr(said).encode()):x}" if any(said) else str(self.version)
 
 
 class Seat(models.Model):

@@ -157,7 +157,7 @@ class PadPage:
     """The whole pad. `nonce` makes the ids of the taps made from this very page."""
 
     code: str
-    version: int
+    version: str
     ruleset: str
     deck: str
     suits: tuple[str, ...]
@@ -201,7 +201,7 @@ def pad_page(state: GameState, undo: Operation | None, *, bids_again: bool = Fal
     row = state.open_row if state.game.running else None
     return PadPage(
         code=state.game.code,
-        version=state.game.version,
+        version=state.game.shown_version,
         ruleset=state.game.ruleset_name,
         deck=state.rules.deck,
         suits=DECKS[state.rules.deck].suits,

@@ -14,7 +14,7 @@ class SeatPage:
     """One seat in the hand being played. `phase` is "bids", "reveal", "tricks" or "over"."""
 
     code: str
-    version: int
+    version: str
     nonce: str
     name: str
     seat: int
@@ -39,7 +39,7 @@ def seat_page(state: GameState, seat: int) -> SeatPage:
     bidders = state.order(row) if row else ()
     return SeatPage(
         code=state.game.code,
-        version=state.game.version,
+        version=state.game.shown_version,
         nonce=new_nonce(),
         name=state.names[seat],
         seat=seat,

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.gamestate import load_state, open_round
 from scoring.models import Game, GameLink, Player, RulesetSettings, Seat
 from scoring.rules.plan import hand_sizes
+from scoring.rules.ruleset import Ruleset as Rules
 from wizard_club.lib.errors import DomainError
 
 if TYPE_CHECKING:
@@ -61,12 +62,7 @@ def game_start(
     Refused: fewer than 3 or more than 6 people, the same person twice, a dealer without a seat, a plan that the
     deck cannot deal to so many.
     """
-    hand_sizes(settings.rules, len(players))
-    for index, player in enumerate(players):
-        if player in players[:index]:
-            raise DomainError("player_twice", player=player.label)
-    if not 0 <= first_dealer < len(players):
-        raise DomainError("seat_unknown", number=first_dealer)
+    check_start(settings.rules, players, first_dealer)
     game = Game.objects.create(
         code=code or new_code(),
         settings=settings,
@@ -82,6 +78,17 @@ def game_start(
     if entry == Game.Entry.HANDS:
         open_round(load_state(game), 1)
     return game
+
+
+def check_start(rules: Rules, players: Sequence[Player], first_dealer: int) -> tuple[int, ...]:
+    """The cards of every hand of such a game; refused as in `game_start`."""
+    plan = hand_sizes(rules, len(players))
+    for index, player in enumerate(players):
+        if player in players[:index]:
+            raise DomainError("player_twice", player=player.label)
+    if not 0 <= first_dealer < len(players):
+        raise DomainError("seat_unknown", number=first_dealer)
+    return plan
 
 
 def game_start_once(

@@ -17,7 +17,7 @@ from wizard_club.lib.htmx import render_page, shows_newest
 def game_live(request: HttpRequest, code: str) -> HttpResponse:
     """The view; a poll carries the version it shows and gets 204 while that is still the newest."""
     access = game_access(request, code, GameLink.Kind.TABLE, GameLink.Kind.VIEWER)
-    if shows_newest(request, access.game.version):
+    if shows_newest(request, access.game.shown_version):
         return HttpResponse(status=204)
     if access.game.entry == Game.Entry.TOTALS:
         raise Http404

@@ -24,7 +24,7 @@ from wizard_club.lib.htmx import shows_newest, wants_fragment
 def game_pad(request: HttpRequest, code: str) -> HttpResponse:
     """The pad. A poll carries the version it shows and gets 204 while that is still the newest."""
     access = game_access(request, code, "table")
-    if shows_newest(request, access.game.version):
+    if shows_newest(request, access.game.shown_version):
         return HttpResponse(status=204)
     state = load_state(access.game)
     return remember_device(request, show_pad(request, access, state, undo_target(state)))

@@ -26,7 +26,7 @@ def game_seat(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied
     if request.method == "POST":
         return _take_bid(request, access)
-    if shows_newest(request, access.game.version):
+    if shows_newest(request, access.game.shown_version):
         return HttpResponse(status=204)
     return remember_device(request, _show(request, access, load_state(access.game)))
 

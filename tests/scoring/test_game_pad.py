@@ -8,10 +8,12 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scoring.models import GameLink
 from scoring.services.games import link_add
+from scoring.services.tables import games_clock, games_notify
 from tests.factories import make_player
 from tests.scoring.operations.table import Table
 
@@ -274,3 +276,18 @@ def test_markup_carries_what_a_script_needs(client_scorekeeper: Client) -> None:
     assert data["plan"] == list(range(1, 16))
     assert data["ruleset"]["restriction"] == {"hands": "all", "k": None, "leader": "ignore", "zero_exempt": False}
     assert 'data-phase="bids"' in page
+
+
+def test_what_the_desk_says_is_seen_by_the_next_poll(client_scorekeeper: Client) -> None:
+    table = Table(occasion="Club evening · round 2 · table 7")
+    for say in (
+        lambda: games_notify(games=[table.game.pk], notice="Pizza is here"),
+        lambda: games_clock(games=[table.game.pk], ends_at=timezone.now(), time_state="running"),
+        lambda: games_notify(games=[table.game.pk], notice=""),
+    ):
+        seen = re.search(r"pad\?version=([^\"]+)", pad(client_scorekeeper, table))
+        assert seen
+        poll = f"/games/{table.game.code}/pad?version={seen.group(1)}"
+        assert client_scorekeeper.get(poll, headers={"HX-Request": "true"}).status_code == 204
+        say()
+        assert client_scorekeeper.get(poll, headers={"HX-Request": "true"}).status_code == 200

@@ -18,7 +18,7 @@ def wants_fragment(request: HttpRequest) -> bool:
     return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
 
-def shows_newest(request: HttpRequest, version: int) -> bool:
+def shows_newest(request: HttpRequest, version: int | str) -> bool:
     """Whether a poll already shows this version: it is answered 204, and nothing is swapped."""
     return wants_fragment(request) and request.GET.get("version") == str(version)
 
