@@ -15,6 +15,8 @@ from math import lcm
 from tournaments.format import Team, TournamentFormat
 
 NOTHING = Fraction(0)
+# What puts somebody without a game below the others; no key of a format.
+NOT_PLAYED = "games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Penalty:
 class Line:
     """One entrant in the standings. `values` has the keys of the format in their order (meetings and lots only where
     they were needed for him), then what is left of table points, game points and hits; `decided_by` is the key that
-    put him below the line above, None for the first line and where he shares its rank.
+    put him below the line above, or `games` where he has not played and the one above has. It is None for the first
+    line and where he shares its rank.
     """
 
     rank: int
@@ -65,7 +68,7 @@ class Season:
     missed: Mapping[int, int]
     relative: bool
 
-    def total(self, number: int, unit: str, games: Collection[Fraction]) -> Fraction:
+    def total(self, number: int, unit: str, games: Collection[Fraction | int]) -> Fraction:
         """The sum over somebody's games, with what he missed as the average of what he played, and his penalties."""
         played = exact_sum(games)
         if games and number in self.missed:
@@ -80,7 +83,7 @@ class Season:
         """Points of all games, or what they are relative to the table where unequal tables are compared."""
         if self.relative:
             return self.relative_points(number)
-        return self.total(number, "game", [Fraction(score.total) for score in self.scores[number]])
+        return self.total(number, "game", [score.total for score in self.scores[number]])
 
     def relative_points(self, number: int) -> Fraction:
         """Shares of the best possible totals. A penalty in game points is no share and is left out."""
@@ -93,7 +96,7 @@ class Season:
 
     def hits(self, number: int) -> Fraction:
         """Bids met in all games."""
-        return Fraction(sum([score.hits for score in self.scores[number]]))
+        return self.total(number, "hits", [score.hits for score in self.scores[number]])
 
     def wins(self, number: int) -> Fraction:
         """First places, shared ones too."""
@@ -130,8 +133,8 @@ KEYS: dict[str, Key] = {
 SHOWN = ("table_points", "game_points", "hits")
 
 
-def exact_sum(values: Iterable[Fraction]) -> Fraction:
-    """The sum of fractions, reduced once instead of after each."""
+def exact_sum(values: Iterable[Fraction | int]) -> Fraction:
+    """The sum of fractions and integers, reduced once instead of after each."""
     ratios = [value.as_integer_ratio() for value in values]
     common = lcm(*[below for _, below in ratios])
     return Fraction(sum([above * (common // below) for above, below in ratios]), common)
@@ -155,6 +158,8 @@ def standings(
 ) -> list[Line]:
     """The lines of all `numbers`, the best first; those who share a rank by number.
 
+    Who has not played stands below everybody who has, all of them at one rank.
+
     `missed` are rounds that count as the average of those played; `lots` are lots drawn, 1 the best. Scores of
     others than `numbers` are left out, and meetings with them decide nothing.
     """
@@ -168,7 +173,11 @@ def standings(
         totals[where] = totals.get(where, NOTHING) + penalty.points
     season = Season(by_number, totals, missed or {}, tournament_format.unequal_tables == "relative")
     table = Ordering(season, tournament_format.standings, lots or {})
-    return table.lines(table.split(list(by_number), tournament_format.standings))
+    groups = table.split([number for number, games in by_number.items() if games], tournament_format.standings)
+    idle = [number for number, games in by_number.items() if not games]
+    if groups and idle:
+        table.decided_by[idle[0]] = NOT_PLAYED
+    return table.lines([*groups, idle])
 
 
 class Ordering:

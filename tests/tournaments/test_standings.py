@@ -155,6 +155,19 @@ def test_meetings_count_among_those_who_are_level() -> None:
     assert {line.number: line.values.get("head_to_head") for line in lines} == {4: None, 1: 1, 2: 0, 5: 0, 3: -1}
 
 
+def test_meetings_with_somebody_who_was_removed_decide_nothing() -> None:
+    """1 was behind 9, and 2 before him: while he is in they are apart, without him they share the rank."""
+    scores = [
+        *slip(1, (9, 90, 5, 10), (1, 80, 5, 10), (3, 70, 5, 0)),
+        *slip(2, (2, 90, 5, 10), (9, 80, 5, 0), (4, 70, 5, 0)),
+    ]
+    keys = by("table_points", "head_to_head")
+    assert ranks(standings(keys, [1, 2, 3, 4, 9], scores))[:3] == [(1, 2), (2, 9), (3, 1)]
+    lines = standings(keys, [1, 2, 3, 4], scores)
+    assert ranks(lines) == [(1, 1), (1, 2), (3, 3), (3, 4)]
+    assert values(lines, "head_to_head") == dict.fromkeys([1, 2, 3, 4], 0)
+
+
 def test_meetings_that_go_round_in_a_circle_decide_nothing() -> None:
     scores = [
         *slip(1, (1, 90, 5, 1), (2, 80, 5, 0), (9, 0, 0, 0)),
@@ -202,13 +215,13 @@ def test_a_shared_place_is_a_meeting_that_nobody_won() -> None:
     ],
 )
 def test_a_lot_separates_those_who_all_drew(lots: dict[int, int], expected: list[tuple[int, int]]) -> None:
-    lines = standings(by("hits", "lot"), [1, 2, 3], [], lots=lots)
+    lines = standings(by("hits", "lot"), [1, 2, 3], list(map(score, [1, 2, 3])), lots=lots)
     assert ranks(lines) == expected
     assert {line.decided_by for line in lines[1:]} == ({"lot"} if expected[1][0] == 2 else {None})
 
 
 def test_nobody_needs_a_lot_alone() -> None:
-    lines = standings(by("hits", "lot"), [1, 2, 3], [score(3, hits=5)], lots={1: 2, 2: 1})
+    lines = standings(by("hits", "lot"), [1, 2, 3], [score(1), score(2), score(3, hits=5)], lots={1: 2, 2: 1})
     assert ranks(lines) == [(1, 3), (2, 2), (3, 1)]
     assert [line.decided_by for line in lines] == [None, "hits", "lot"]
     assert "lot" not in lines[0].values
@@ -267,6 +280,26 @@ def test_those_who_have_not_played_have_nothing() -> None:
     assert all(not any(line.values.values()) for line in lines[1:])
 
 
+def test_who_has_not_played_stands_below_everybody_who_has() -> None:
+    """Nothing is no better than points below zero; among those who have nothing no key and no lot decides."""
+    scores = [score(1, total=-90, points=-3), score(2, total=-40, points=-1)]
+    penalties = [Penalty(3, Fraction(20), "table"), Penalty(5, Fraction(-10))]
+    keys = by("table_points", "game_points", "lot")
+    lines = standings(keys, range(1, 6), scores, penalties=penalties, lots={3: 3, 4: 2, 5: 1})
+    assert ranks(lines) == [(1, 2), (2, 1), (3, 3), (3, 4), (3, 5)]
+    assert [line.decided_by for line in lines] == [None, "table_points", "games", None, None]
+    # What the desk gave or took is shown all the same.
+    assert values(lines, "table_points") == {1: -3, 2: -1, 3: 20, 4: 0, 5: 0}
+    assert "lot" not in lines[2].values
+    assert ranks(standings(by(), [1, 2, 3], [score(3)])) == [(1, 3), (2, 1), (2, 2)]
+
+
+def test_before_the_first_game_everybody_is_first() -> None:
+    lines = standings(TournamentFormat(), [3, 1, 2], [], lots={1: 3, 2: 2, 3: 1})
+    assert ranks(lines) == [(1, 1), (1, 2), (1, 3)]
+    assert [line.decided_by for line in lines] == [None] * 3
+
+
 # Penalties and missed rounds
 
 
@@ -298,11 +331,11 @@ def test_a_penalty_moves_nobody_at_the_table() -> None:
 def test_missed_rounds_count_as_the_average() -> None:
     """He missed one of three rounds; the penalty is no part of the average."""
     scores = [
-        score(1, total=200, points=45, relative=Fraction(1, 10)),
-        score(1, total=100, points=30, relative=Fraction(1, 30)),
-        *(score(2, total=150, points=37, relative=Fraction(1, 15)) for _ in range(3)),
+        score(1, total=200, hits=8, place=1, points=45, relative=Fraction(1, 10)),
+        score(1, total=100, hits=5, place=2, points=30, relative=Fraction(1, 30)),
+        *(score(2, total=150, hits=6, points=37, relative=Fraction(1, 15)) for _ in range(3)),
     ]
-    keys = by("table_points", "game_points", "relative_points", "average_game_points")
+    keys = by("table_points", "game_points", "relative_points", "average_game_points", "hits", "wins", "best_game")
     penalties = [Penalty(1, Fraction(-10), "table"), Penalty(1, Fraction(-30))]
     lines = standings(keys, [1, 2], scores, penalties=penalties, missed={1: 1})
     assert ranks(lines) == [(1, 2), (2, 1)]
@@ -310,6 +343,10 @@ def test_missed_rounds_count_as_the_average() -> None:
     assert values(lines, "game_points") == {1: 420, 2: 450}
     assert values(lines, "relative_points") == {1: Fraction(1, 5), 2: Fraction(1, 5)}
     assert values(lines, "average_game_points") == {1: 140, 2: 150}
+    assert values(lines, "hits") == {1: Fraction(39, 2), 2: 18}
+    # A win and a best game must have been played.
+    assert values(lines, "wins") == {1: 1, 2: 3}
+    assert values(lines, "best_game") == {1: 200, 2: 150}
     assert [line.games for line in lines] == [3, 2]
     without = standings(keys, [1, 2], scores)
     assert values(without, "game_points")[1] == 300

@@ -264,10 +264,21 @@ def test_the_evening_of_nine_ends_as_the_table_says() -> None:
 
 def test_a_missed_round_counts_as_the_average() -> None:
     words = sentences("The order of the standings")
-    assert "45 + 30 in two rounds and one missed with the average: 75 + 37.5 = 112.5." in words
+    assert "45 + 30 in two rounds and one missed with the average: 75 + 37.5 = 112.5;" in words
+    assert "with 7 + 6 hits 13 + 6.5 = 19.5." in words
+    assert "Wins and the best game are those of games played." in words
     games = [score(1, points=45, hits=7, total=250), score(1, points=30, hits=6, total=200)]
     found = standings(by("table_points", "hits", "wins", "best_game"), [1], games, missed={1: 1})[0].values
-    assert [found[key] for key in ("table_points", "hits", "wins", "best_game")] == [Fraction(225, 2), 13, 2, 250]
+    assert [found[key] for key in ("table_points", "hits")] == [Fraction("112.5"), Fraction("19.5")]
+    assert [found[key] for key in ("wins", "best_game")] == [2, 250]
+
+
+def test_nobody_is_better_by_not_playing() -> None:
+    words = sentences("The order of the standings")
+    assert "has not played a game yet stands below everybody who has, even with points below zero." in words
+    assert "All of these share the last rank." in words
+    lines = standings(BY_PLACE, [1, 2, 3], [score(2, points=-3)])
+    assert ranks(lines) == [(1, 2), (2, 1), (2, 3)]
 
 
 # Penalties
