@@ -15,13 +15,18 @@ from scoring.rules.codec import ruleset_from_json
 from scoring.services.games import link_add, link_revoke
 from scoring.services.rulesets import ruleset_sync, settings_for
 from tests.factories import make_director, make_game, make_player, make_scorekeeper
+from tests.tournaments.desk import confirm, fresh, make_tournament, publish, put_draw
+from tournaments.models import Tournament
 
 HANDS = [((0, 1, 0, 1), (0, 1, 0, 0)), ((1, 0, 0, 2), (1, 0, 1, 0)), ((0, 2, 1, 1), (0, 2, 1, 0))]
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A running game with some hands, its links, another game, a member, a ruleset and the people."""
+    """A running game with some hands, its links, another game, a member, a ruleset, a tournament and the people.
+
+    The tournament of nine has one table of round 1 confirmed, and a draw for round 2.
+    """
 
     game: Game
     other_game: Game
@@ -31,6 +36,7 @@ class World:
     ruleset: Ruleset
     account: User
     keeper: User
+    tournament: Tournament
     links: dict[str, GameLink]
     cookies: dict[str, str]
 
@@ -48,6 +54,7 @@ class World:
         """Values for the parameters of an address: `player_edit` is about the player, `game_pad` about the game."""
         values: dict[str, object] = {"code": getattr(self, game).code}
         values["token"] = self.links["table"].token
+        values |= {"slug": self.tournament.slug, "seq": 1, "table": 2, "number": 1}
         about: object = getattr(self, name.rpartition(":")[2].split("_")[0], None)
         if isinstance(about, Model):
             values["pk"] = about.pk
@@ -74,8 +81,27 @@ def make_world() -> World:
     cookies = {role: client.cookies.output(attrs=[], header="", sep=";") for role, client in clients.items()}
     account, player = make_scorekeeper("Olga"), make_player("Zoë")
     return World(
-        game, other_game, finished, on_paper, player, ruleset, account, scorekeeper, links=links, cookies=cookies
+        game,
+        other_game,
+        finished,
+        on_paper,
+        player,
+        ruleset,
+        account,
+        scorekeeper,
+        make_evening(),
+        links=links,
+        cookies=cookies,
     )
+
+
+def make_evening() -> Tournament:
+    """A published evening of nine in its first round."""
+    tournament = make_tournament(late_entry={"until": 3}, published=True)
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    put_draw(tournament, [[5, 1, 6, 2], [7, 3, 9, 4, 8]])
+    return fresh(tournament)
 
 
 def do(game: Game, kind: str, **values: object) -> None:

@@ -11,6 +11,7 @@ from wizard_club import views
 
 urlpatterns = [
     path("", include("scoring.urls")),
+    path("", include("tournaments.urls")),
     path("club/", include("wizard_club.club.urls")),
     path("api/v1/", include("scoring.api.urls")),
     path("accounts/login/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),

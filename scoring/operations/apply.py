@@ -13,6 +13,7 @@ from scoring.operations import cells, desk, people, phases
 from scoring.operations.late import applied_before, propose
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Actor, Wanted
+from scoring.operations.slip import take_slip
 from scoring.operations.undo import UNDOABLE, undo, undo_target
 from wizard_club.lib.errors import DomainError
 
@@ -37,6 +38,7 @@ HANDLERS: dict[str, Handler] = {
     "add_player": people.add_player,
     "change_ruleset": people.change_ruleset,
     "set_totals": people.set_totals,
+    "take_slip": take_slip,
     "finish_game": people.finish_game,
     "resume_game": people.resume_game,
     "abandon_game": people.abandon_game,

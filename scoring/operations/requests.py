@@ -46,6 +46,7 @@ SHAPES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "add_player": (frozenset({"player"}), frozenset()),
     "change_ruleset": (frozenset({"settings"}), frozenset({"name"})),
     "set_totals": (frozenset({"totals", "hits"}), frozenset({"reason"})),
+    "take_slip": (frozenset({"totals", "hits"}), frozenset({"reason", "hands"})),
     "finish_game": (frozenset(), frozenset()),
     "resume_game": (frozenset(), frozenset()),
     "abandon_game": (frozenset({"reason"}), frozenset()),

@@ -1,0 +1,254 @@
+"""Results: from the pad or a paper slip, confirmed by the desk, and put right afterwards with a reason."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.gamestate import load_state
+from scoring.models import Game
+from scoring.operations import Actor, Wanted, operate
+from scoring.rules.points import total_bounds
+from scoring.rules.slip import check_slip
+from scoring.services.tables import links_close, links_open
+from tournaments.models import Result, Table, TableSeat, Tournament
+from tournaments.points import places_at_table, table_points
+from tournaments.services.log import desk_note, tournament_locked
+from wizard_club.lib.errors import DomainError
+from wizard_club.lib.names import normal_name
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a paper sheet says, in seat order; `hands` where the clock ended the game before its last hand."""
+
+    totals: tuple[int, ...]
+    hits: tuple[int, ...]
+    hands: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a game ended with, in seat order. A slip has no bids and no best hand."""
+
+    totals: tuple[int, ...]
+    hits: tuple[int, ...]
+    sum_bids: tuple[int, ...]
+    best_hands: tuple[int, ...]
+    hands: int
+
+
+def figures_of(game: Game) -> Figures:
+    """What the pad of a game says now."""
+    state = load_state(game)
+    if game.entry == Game.Entry.TOTALS:
+        nothing = (0,) * state.players
+        totals = tuple(seat.total or 0 for seat in state.seats)
+        hits = tuple(seat.hits or 0 for seat in state.seats)
+        return Figures(totals, hits, nothing, nothing, len(state.plan))
+    board = state.board()
+    best = tuple(points or 0 for points in board.best)
+    hands = sum(row.scored for row in state.rows)
+    return Figures(board.current, board.hits, board.sum_bids, best, hands)
+
+
+@transaction.atomic
+def table_confirm(*, table: Table, version: int | None = None, reason: str = "", user: User | None = None) -> Table:
+    """Confirm what the pad says. Confirming twice the same is once; another result afterwards needs a reason.
+
+    `version` is the game's that the desk has seen: refused when it moved on (`table_moved_on`). A running game is
+    refused unless the format counts the hands played: then it is ended with those.
+    """
+    tournament, table, game = table_locked(table)
+    if version is not None and version != game.version:
+        raise DomainError("table_moved_on", table=table.number)
+    if game.state == Game.State.RUNNING:
+        if tournament.format.time.unfinished != "count_hands_played":
+            raise DomainError("table_running", table=table.number)
+        operate(game.pk, Wanted(uuid.uuid4(), "finish_game"), Actor(user=user))
+        game.refresh_from_db()
+    if game.state != Game.State.FINISHED:
+        raise DomainError("table_abandoned", table=table.number)
+    return confirmed(tournament, table, game, figures_of(game), Table.Source.PAD, reason, user)
+
+
+@transaction.atomic
+def slip_enter(*, table: Table, slip: Slip, reason: str = "", user: User | None = None) -> Table:
+    """Confirm what a paper slip says; where the event types slips twice, the first typing only waits for the second.
+
+    Refused: what no game can end with, naming the bound; a second typing that differs, naming the seat.
+    """
+    tournament, table, game = table_locked(table)
+    players = table.seats.count()
+    check_figures(tournament, players, slip)
+    if tournament.type_twice and table.typed is None and table.confirmed_at is None:
+        table.typed = [list(slip.totals), list(slip.hits), slip.hands]
+        table.save(update_fields=["typed"])
+        desk_note(tournament=tournament, user=user, kind="slip_typed", round=table.round.seq, table=table.number)
+        return table
+    if table.typed is not None:
+        check_same(table, slip)
+    figures = slip_taken(game, slip, reason, user)
+    return confirmed(tournament, table, game, figures, Table.Source.SLIP, reason, user)
+
+
+def check_figures(tournament: Tournament, players: int, slip: Slip) -> None:
+    """Refuse a slip that cannot be true, naming the seat."""
+    if len(slip.totals) != players or len(slip.hits) != players:
+        raise DomainError("slip_length", players=players)
+    for seat, (total, hits) in enumerate(zip(slip.totals, slip.hits, strict=True)):
+        try:
+            check_slip(tournament.ruleset.rules, players, total=total, hits=hits, hands=slip.hands)
+        except DomainError as error:
+            raise DomainError(error.code, **error.params, seat=seat) from None
+
+
+def check_same(table: Table, slip: Slip) -> None:
+    """Refuse a second typing that is not the first one; the first is thrown away, so that both are typed again."""
+    totals, hits, hands = table.typed or ((), (), None)
+    for seat, pair in enumerate(zip(totals, hits, strict=True)):
+        if pair != (slip.totals[seat], slip.hits[seat]):
+            raise DomainError("slip_differs", seat=seat)
+    if hands != slip.hands:
+        raise DomainError("slip_differs_hands")
+
+
+@transaction.atomic
+def slip_forget(*, table: Table, user: User | None = None) -> Table:
+    """Forget the first typing of a slip, so that it is typed twice again."""
+    tournament, table, _ = table_locked(table)
+    if table.typed is not None:
+        table.typed = None
+        table.save(update_fields=["typed"])
+        desk_note(tournament=tournament, user=user, kind="slip_forgotten", round=table.round.seq, table=table.number)
+    return table
+
+
+def slip_taken(game: Game, slip: Slip, reason: str, user: User | None) -> Figures:
+    """Take the slip into the game itself, so that everything that follows from games follows from it too."""
+    values: dict[str, object] = {
+        "totals": list(slip.totals),
+        "hits": list(slip.hits),
+        "hands": slip.hands,
+        "reason": reason,
+    }
+    operate(game.pk, Wanted(uuid.uuid4(), "take_slip", values), Actor(user=user))
+    game.refresh_from_db()
+    nothing = (0,) * len(slip.totals)
+    hands = slip.hands or len(load_state(game).plan)
+    return Figures(slip.totals, slip.hits, nothing, nothing, hands)
+
+
+def table_locked(table: Table) -> tuple[Tournament, Table, Game]:
+    """The table as it is now, its tournament locked."""
+    tournament = tournament_locked(table.round.tournament)
+    if tournament.prizes_at is not None:
+        raise DomainError("tournament_over")
+    table = Table.objects.select_related("round", "game__settings").get(pk=table.pk)
+    return tournament, table, table.game
+
+
+def confirmed(
+    tournament: Tournament,
+    table: Table,
+    game: Game,
+    figures: Figures,
+    source: str,
+    reason: str,
+    user: User | None,
+) -> Table:
+    """Write the result of a table, with places and table points by the format."""
+    seats = list(TableSeat.objects.filter(table=table).select_related("result").order_by("position"))
+    again = table.confirmed_at is not None
+    reason = normal_name(reason)
+    if again and same_as_confirmed(seats, figures):
+        if table.game_version != game.version:
+            Table.objects.filter(pk=table.pk).update(game_version=game.version)
+        return table
+    if again and not reason:
+        raise DomainError("table_reason_needed", table=table.number)
+    Result.objects.filter(seat__in=seats).delete()
+    Result.objects.bulk_create(results(tournament, seats, figures))
+    Game.objects.filter(pk=game.pk).update(needs_reason=True)
+    table.confirmed_at, table.confirmed_by = timezone.now(), user
+    links_close(games=[game.pk], at=table.confirmed_at)
+    table.source, table.game_version, table.hands_played = source, game.version, figures.hands
+    table.typed = None
+    table.save(update_fields=["confirmed_at", "confirmed_by", "source", "game_version", "hands_played", "typed"])
+    round_rows = table.round
+    if round_rows.closed_at is None and not Table.objects.open().filter(round=round_rows).exists():
+        round_rows.closed_at = table.confirmed_at
+        round_rows.save(update_fields=["closed_at"])
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="corrected" if again else "confirmed",
+        round=round_rows.seq,
+        table=table.number,
+        totals=list(figures.totals),
+        hits=list(figures.hits),
+        reason=reason,
+    )
+    return table
+
+
+def same_as_confirmed(seats: Sequence[TableSeat], figures: Figures) -> bool:
+    """Whether the result that is stored says the same."""
+    stored = [(seat.result.total, seat.result.hits) for seat in seats]
+    return stored == list(zip(figures.totals, figures.hits, strict=True))
+
+
+def results(tournament: Tournament, seats: Sequence[TableSeat], figures: Figures) -> list[Result]:
+    """The rows of a result."""
+    tournament_format = tournament.format
+    places = places_at_table(
+        figures.totals, figures.hits, figures.sum_bids, figures.best_hands, tournament_format.place_ties
+    )
+    best = total_bounds(tournament.ruleset.rules, len(seats)).best
+    points = table_points(tournament_format, places, figures.totals, best)
+    return [
+        Result(
+            seat=seat,
+            total=figures.totals[at],
+            hits=figures.hits[at],
+            sum_bids=figures.sum_bids[at],
+            best_hand=figures.best_hands[at],
+            place=places[at],
+            table_points=str(points[at]),
+        )
+        for at, seat in enumerate(seats)
+    ]
+
+
+@transaction.atomic
+def table_reopen(*, table: Table, reason: str, user: User | None = None) -> Table:
+    """Take a confirmation back, with a reason: the table is open again, and its pad works."""
+    tournament, table, game = table_locked(table)
+    reason = normal_name(reason)
+    if table.confirmed_at is None:
+        return table
+    if not reason:
+        raise DomainError("table_reason_needed", table=table.number)
+    later = tournament.stages.filter(number__gt=table.round.stage.number).exists()
+    if later:
+        raise DomainError("table_stage_over", table=table.number)
+    Result.objects.filter(seat__table=table).delete()
+    table.confirmed_at, table.confirmed_by, table.game_version = None, None, None
+    table.save(update_fields=["confirmed_at", "confirmed_by", "game_version"])
+    table.round.closed_at = None
+    table.round.save(update_fields=["closed_at"])
+    links_open(games=[game.pk])
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="table_reopened",
+        round=table.round.seq,
+        table=table.number,
+        reason=reason,
+    )
+    return table

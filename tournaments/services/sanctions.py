@@ -1,0 +1,105 @@
+"""What the desk imposes on people, always with a reason, and takes back again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import Entrant, Sanction, Tournament, TournamentRound
+from tournaments.services.log import desk_note, tournament_locked
+from wizard_club.lib.errors import DomainError
+from wizard_club.lib.names import normal_name
+
+MOST_POINTS = 1_000
+
+
+@transaction.atomic
+def sanctions_impose(
+    *,
+    tournament: Tournament,
+    entrants: Sequence[Entrant],
+    kind: str,
+    reason: str,
+    points: int = 0,
+    unit: str = Sanction.Unit.GAME,
+    round: TournamentRound | None = None,  # noqa: A002 (the field's own word)
+    user: User | None = None,
+) -> list[Sanction]:
+    """Impose one sanction on each of these people; `points` are taken off.
+
+    Refused: no reason, a kind that the format does not know, points of nothing, a lost game without its round, and
+    anything after the prize-giving.
+    """
+    tournament = tournament_locked(tournament)
+    reason = normal_name(reason)[:200]
+    if tournament.prizes_at is not None:
+        raise DomainError("sanction_after_prizes")
+    if not reason:
+        raise DomainError("reason_needed")
+    if kind not in tournament.format.sanctions:
+        raise DomainError("sanction_unknown")
+    if kind == Sanction.Kind.POINTS and not 1 <= points <= MOST_POINTS:
+        raise DomainError("sanction_points", most=MOST_POINTS)
+    if kind == Sanction.Kind.GAME_LOSS and round is None:
+        raise DomainError("sanction_round_needed")
+    imposed = [
+        Sanction(
+            tournament=tournament,
+            entrant=entrant,
+            round=round,
+            kind=kind,
+            points=-points if kind == Sanction.Kind.POINTS else 0,
+            unit=unit,
+            reason=reason,
+            imposed_by=user,
+        )
+        for entrant in entrants
+    ]
+    Sanction.objects.bulk_create(imposed)
+    if kind == Sanction.Kind.DISQUALIFIED:
+        ids = [entrant.pk for entrant in entrants]
+        Entrant.objects.filter(pk__in=ids).update(state=Entrant.State.DISQUALIFIED)
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="sanction_imposed",
+        sanction=kind,
+        names=[entrant.player.label for entrant in entrants],
+        points=-points,
+        unit=unit,
+        round=round.seq if round else 0,
+        reason=reason,
+    )
+    return imposed
+
+
+@transaction.atomic
+def sanction_lift(*, sanction: Sanction, reason: str, user: User | None = None) -> Sanction:
+    """Take a sanction back, with a reason; who was disqualified plays again."""
+    tournament = tournament_locked(sanction.tournament)
+    sanction = Sanction.objects.select_related("entrant__player").get(pk=sanction.pk)
+    if sanction.lifted_at is not None:
+        return sanction
+    if tournament.prizes_at is not None:
+        raise DomainError("sanction_after_prizes")
+    if not normal_name(reason):
+        raise DomainError("reason_needed")
+    sanction.lifted_at, sanction.lifted_because = timezone.now(), normal_name(reason)[:200]
+    sanction.save(update_fields=["lifted_at", "lifted_because"])
+    entrant = sanction.entrant
+    still = entrant.sanctions.filter(kind=Sanction.Kind.DISQUALIFIED, lifted_at=None).exists()
+    if sanction.kind == Sanction.Kind.DISQUALIFIED and not still:
+        entrant.state = Entrant.State.ACTIVE
+        entrant.save(update_fields=["state"])
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="sanction_lifted",
+        sanction=sanction.kind,
+        names=[entrant.player.label],
+        reason=sanction.lifted_because,
+    )
+    return sanction

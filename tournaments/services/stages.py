@@ -1,0 +1,166 @@
+"""Cuts, stages and lots: who goes on, and what decides between people who are level."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournaments.models import Entrant, Lot, Stage, StagePlace, StandingSnapshot, Table, Tournament
+from tournaments.selectors.stages import Coming, coming_stage
+from tournaments.selectors.state import TournamentState, standing_lines, state_of
+from tournaments.services.entrants import check_running
+from tournaments.services.log import desk_note, tournament_locked
+from tournaments.services.tournaments import new_seed
+from tournaments.standings import Line
+from wizard_club.lib.errors import DomainError
+
+
+@transaction.atomic
+def stage_begin(*, tournament: Tournament, user: User | None = None) -> Stage:
+    """Make the cut: the next stage begins with those who came through, and the standings are kept as they are now.
+
+    Refused while rounds are open (`stage_not_ready`), and while people are level on the line (`stage_level`).
+    """
+    tournament = tournament_locked(tournament)
+    check_running(tournament)
+    state = state_of(tournament)
+    coming = coming_stage(state)
+    if coming is None:
+        raise DomainError("stage_not_ready")
+    if not coming.clear:
+        raise DomainError("stage_level", numbers=coming.level or coming.tables[0].level)
+    stage = Stage.objects.create(tournament=tournament, number=coming.number, index=coming.index)
+    places_store(state, stage, coming)
+    StandingSnapshot.objects.create(stage=stage, lines=[line_data(line) for line in standing_lines(tournament, state)])
+    tournament.draws.filter(discarded=False).update(discarded=True)
+    desk_note(tournament=tournament, user=user, kind="stage_begun", stage=coming.number, numbers=list(coming.through))
+    return stage
+
+
+def places_store(state: TournamentState, stage: Stage, coming: Coming) -> None:
+    """Write who is in a stage."""
+    StagePlace.objects.bulk_create(
+        StagePlace(stage=stage, entrant=state.by_number[number], position=position, bye=position < coming.stage.byes)
+        for position, number in enumerate(coming.through)
+    )
+
+
+def line_data(line: Line) -> dict[str, object]:
+    """A line of the standings as it is kept."""
+    return {
+        "rank": line.rank,
+        "number": line.number,
+        "games": line.games,
+        "values": {key: str(value) for key, value in line.values.items()},
+        "decided_by": line.decided_by,
+    }
+
+
+@transaction.atomic
+def stage_take_back(*, tournament: Tournament, user: User | None = None) -> None:
+    """Take a cut back, as long as no round of its stage is published."""
+    tournament = tournament_locked(tournament)
+    check_running(tournament)
+    stage = tournament.stages.order_by("-number")[0]
+    if stage.number == 0:
+        return
+    if stage.rounds.exists():
+        raise DomainError("stage_played")
+    number = stage.number
+    stage.delete()
+    desk_note(tournament=tournament, user=user, kind="stage_taken_back", stage=number)
+
+
+@transaction.atomic
+def stage_refill(*, tournament: Tournament, user: User | None = None) -> list[Entrant]:
+    """The next ones move up for those who left a stage before its round was published. Who moved up is returned."""
+    tournament = tournament_locked(tournament)
+    check_running(tournament)
+    state = state_of(tournament)
+    stage = state.stage
+    if stage.number == 0 or state.rounds_of(stage):
+        raise DomainError("stage_played")
+    before = set(stage.places.values_list("entrant_id", flat=True))
+    earlier = TournamentState(
+        tournament=tournament,
+        entrants=state.entrants,
+        stages=state.stages[:-1],
+        rounds=state.rounds,
+        sanctions=state.sanctions,
+        lots=state.lots,
+    )
+    coming = coming_stage(earlier)
+    if coming is None or not coming.clear:
+        raise DomainError("stage_level", numbers=coming.level if coming else ())
+    stage.places.all().delete()
+    places_store(state, stage, coming)
+    moved = [state.by_number[number] for number in coming.through if state.by_number[number].pk not in before]
+    tournament.draws.filter(discarded=False).update(discarded=True)
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="stage_refilled",
+        stage=stage.number,
+        numbers=[one.number for one in moved],
+    )
+    return moved
+
+
+@transaction.atomic
+def lot_draw(
+    *,
+    tournament: Tournament,
+    purpose: str,
+    numbers: Sequence[int],
+    table: Table | None = None,
+    order: Sequence[int] | None = None,
+    seed: int | None = None,
+    user: User | None = None,
+) -> Lot:
+    """Draw a lot among people who are level, or with `order` record the deciding game they played. It is logged.
+
+    The same question asked twice keeps its first answer.
+    """
+    tournament = tournament_locked(tournament)
+    check_running(tournament)
+    stage = tournament.stages.order_by("-number")[0]
+    found = Lot.objects.filter(tournament=tournament, purpose=purpose, table=table, stage=stage)
+    known = next((lot for lot in found if sorted(lot.order) == sorted(numbers)), None)
+    if known is not None:
+        return known
+    if order is not None and sorted(order) != sorted(numbers):
+        raise DomainError("lot_order")
+    drawn = list(order) if order is not None else sorted(numbers)
+    if order is None:
+        random.Random(new_seed() if seed is None else seed).shuffle(drawn)  # noqa: S311 (to be repeated in simulations)
+    lot = Lot.objects.create(
+        tournament=tournament,
+        purpose=purpose,
+        table=table,
+        stage=stage,
+        order=drawn,
+        by_game=order is not None,
+        drawn_by=user,
+    )
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="lot_by_game" if lot.by_game else "lot_drawn",
+        purpose=purpose,
+        order=drawn,
+    )
+    return lot
+
+
+@transaction.atomic
+def lot_take_back(*, lot: Lot, user: User | None = None) -> None:
+    """Take a lot back that was drawn by mistake, as long as nothing was built on it."""
+    tournament = tournament_locked(lot.tournament)
+    check_running(tournament)
+    if tournament.stages.filter(number__gt=lot.stage.number if lot.stage else 0).exists():
+        raise DomainError("stage_played")
+    desk_note(tournament=tournament, user=user, kind="lot_taken_back", purpose=lot.purpose, order=lot.order)
+    lot.delete()

@@ -1,0 +1,1 @@
+"""Playing a whole event through the services of the desk, with hands dealt by a seed."""
