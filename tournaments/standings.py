@@ -7,6 +7,7 @@ explains the keys with examples.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -21,8 +22,8 @@ NOT_PLAYED = "games"
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One entrant in one confirmed game. `relative` is what `points.relative_points` says; `met` has the places of all
-    others at the table by their numbers.
+    """One entrant in one confirmed game. `relative` is what `points.relative_points` says, `best_total` the best total
+    possible at that table; `met` has the places of all others there by their numbers.
     """
 
     round: int
@@ -32,16 +33,20 @@ class Score:
     place: int
     table_points: Fraction
     relative: Fraction
+    best_total: int
     met: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points taken from (or given to) an entrant by the desk; they count here and never at the table."""
+    """Points taken from (or given to) an entrant by the desk, for a round or for none in particular; they count here
+    and never at the table.
+    """
 
     number: int
     points: Fraction
     unit: str = "game"
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,33 +66,63 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What the keys are worked out from: everybody's scores, penalties by unit, missed rounds that count as average."""
+    """What the keys are worked out from: everybody's scores and penalties, and missed rounds that count as average."""
 
     scores: Mapping[int, Sequence[Score]]
-    penalties: Mapping[tuple[int, str], Fraction]
+    penalties: Mapping[int, Sequence[Penalty]]
     missed: Mapping[int, int]
-    relative: bool
+    format: TournamentFormat
 
-    def total(self, number: int, unit: str, games: Collection[Fraction | int]) -> Fraction:
-        """The sum over somebody's games, with what he missed as the average of what he played, and his penalties."""
-        played = exact_sum(games)
+    def total(self, number: int, games: Collection[Fraction | int], *units: str) -> Fraction:
+        """The sum over somebody's games, with what he missed as the average of what he played, and his penalties in
+        these units.
+        """
+        points = exact_sum(games)
         if games and number in self.missed:
-            played += played / len(games) * self.missed[number]
-        return played + self.penalties[number, unit] if (number, unit) in self.penalties else played
+            points += points / len(games) * self.missed[number]
+        if number in self.penalties:
+            points += exact_sum(self.taken(number, unit) for unit in units)
+        return points
+
+    def taken(self, number: int, unit: str) -> Fraction:
+        """Somebody's penalties in `table` or `game` points, or those in game points as `share`."""
+        penalties = self.penalties[number]
+        if unit != "share":
+            return exact_sum(penalty.points for penalty in penalties if penalty.unit == unit)
+        return exact_sum(self.share(number, penalty) for penalty in penalties if penalty.unit == "game")
+
+    def share(self, number: int, penalty: Penalty) -> Fraction:
+        """A penalty in game points as a share of the best total at his table of that round.
+
+        Where there is none, at the tables he sat at most often, of several the milder share; nothing before his
+        first game.
+        """
+        scores = self.scores[number]
+        if not scores:
+            return NOTHING
+        often = Counter(score.best_total for score in scores)
+        usual = max(often, key=lambda best: (often[best], best))
+        return penalty.points / next((score.best_total for score in scores if score.round == penalty.round), usual)
+
+    @property
+    def game_unit(self) -> str:
+        """What penalties in game points count as, where game points count."""
+        return "share" if self.format.unequal_tables == "relative" else "game"
 
     def table_points(self, number: int) -> Fraction:
-        """Table points of all games."""
-        return self.total(number, "table", [score.table_points for score in self.scores[number]])
+        """Table points of all games. Where these are the game points, penalties in game points count here too."""
+        units = ("table", self.game_unit) if self.format.table_points.kind == "game_points" else ("table",)
+        return self.total(number, [score.table_points for score in self.scores[number]], *units)
 
     def game_points(self, number: int) -> Fraction:
         """Points of all games, or what they are relative to the table where unequal tables are compared."""
-        if self.relative:
+        if self.format.unequal_tables == "relative":
             return self.relative_points(number)
-        return self.total(number, "game", [score.total for score in self.scores[number]])
+        return self.total(number, [score.total for score in self.scores[number]], "game")
 
     def relative_points(self, number: int) -> Fraction:
-        """Shares of the best possible totals. A penalty in game points is no share and is left out."""
-        return self.total(number, "relative", [score.relative for score in self.scores[number]])
+        """Shares of the best possible totals, of penalties too."""
+        return self.total(number, [score.relative for score in self.scores[number]], "share")
 
     def average(self, number: int) -> Fraction:
         """Game points a game."""
@@ -96,7 +131,7 @@ class Season:
 
     def hits(self, number: int) -> Fraction:
         """Bids met in all games."""
-        return self.total(number, "hits", [score.hits for score in self.scores[number]])
+        return self.total(number, [score.hits for score in self.scores[number]])
 
     def wins(self, number: int) -> Fraction:
         """First places, shared ones too."""
@@ -167,11 +202,10 @@ def standings(
     for score in scores:
         if score.number in by_number:
             by_number[score.number].append(score)
-    totals: dict[tuple[int, str], Fraction] = {}
+    fined: dict[int, list[Penalty]] = {}
     for penalty in penalties:
-        where = (penalty.number, penalty.unit)
-        totals[where] = totals.get(where, NOTHING) + penalty.points
-    season = Season(by_number, totals, missed or {}, tournament_format.unequal_tables == "relative")
+        fined.setdefault(penalty.number, []).append(penalty)
+    season = Season(by_number, fined, missed or {}, tournament_format)
     table = Ordering(season, tournament_format.standings, lots or {})
     groups = table.split([number for number, games in by_number.items() if games], tournament_format.standings)
     idle = [number for number, games in by_number.items() if not games]

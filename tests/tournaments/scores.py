@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.format import TournamentFormat
+from tournaments.format import TablePoints, TournamentFormat
 from tournaments.standings import Line, Score
 
 Points = int | Fraction
@@ -38,6 +38,7 @@ def slip(round_: int, *rows: tuple[int, int, int, Points], best: int = 1500) -> 
             place=places[line.number],
             table_points=Fraction(line.points),
             relative=(line.total - mean) / best,
+            best_total=best,
             met={number: place for number, place in places.items() if number != line.number},
         )
         for line in lines
@@ -52,15 +53,17 @@ def score(
     place: int = 1,
     points: Points = 0,
     relative: Points = 0,
+    round_: int = 1,
+    best: int = 1500,
     met: Mapping[int, int] | None = None,
 ) -> Score:
     """One entrant in one game, with what matters to the test."""
-    return Score(1, number, total, hits, place, Fraction(points), Fraction(relative), met or {})
+    return Score(round_, number, total, hits, place, Fraction(points), Fraction(relative), best, met or {})
 
 
-def by(*keys: str, unequal_tables: str = "raw") -> TournamentFormat:
-    """A format of which only the order of the standings matters."""
-    return TournamentFormat(standings=keys, unequal_tables=unequal_tables)
+def by(*keys: str, unequal_tables: str = "raw", kind: str = "by_place") -> TournamentFormat:
+    """A format of which only the order of the standings matters, and what points they count."""
+    return TournamentFormat(standings=keys, unequal_tables=unequal_tables, table_points=TablePoints(kind))
 
 
 def ranks(lines: list[Line]) -> list[tuple[int, int]]:

@@ -26,7 +26,7 @@ from tournaments.format import (
 from tournaments.format_checks import check_format
 from tournaments.points import places_at_table, points_text, table_points
 from tournaments.progression import cut, decided, stage_tables, stages_played, tables_of_stage, winners
-from tournaments.standings import KEYS, Line, Penalty, Score, Season, standings, team_standings
+from tournaments.standings import Line, Penalty, Score, standings, team_standings
 from wizard_club.lib.errors import DomainError
 
 BY_PLACE = TournamentFormat()
@@ -299,14 +299,43 @@ def test_annas_penalty_counts_where_it_says() -> None:
     assert {line.number: line.values["table_points"] for line in fined}[anna] == 35
 
 
-def test_where_table_points_are_the_better_penalty() -> None:
-    assert "(`club_night`), game points come second, and relative points leave" in sentences("Penalties")
-    preset = PRESETS["club_night"]
-    assert (preset.table_points.kind, preset.standings[:2]) == ("game_points", ("table_points", "game_points"))
-    season = Season(
-        {1: [score(1, total=300, relative=Fraction(1, 10))]}, {(1, "game"): Fraction(-10)}, {}, relative=True
-    )
-    assert KEYS["relative_points"](season, 1) == Fraction(1, 10)
+def test_where_totals_are_the_table_points_a_penalty_lowers_both() -> None:
+    words = sentences("Penalties")
+    assert "with 300 in one game and 10 game points off Anna has 290 table points and 290 game points." in words
+    assert "Table points taken away lower the table points alone." in words
+    night = PRESETS["club_night"]
+    assert "(`club_night`)" in words
+    totals = [300, 295, 0]
+    worth = table_points(night, (1, 2, 3), totals, 1500)
+    games = slip(1, *((number, totals[number - 1], 7, worth[number - 1]) for number in (1, 2, 3)))
+    for unit, points in (("game", [290, 290]), ("table", [290, 300])):
+        lines = standings(night, [1, 2, 3], games, penalties=[Penalty(1, Fraction(-10), unit, 1)])
+        assert ranks(lines) == [(1, 2), (2, 1), (3, 3)]
+        assert [lines[1].values[key] for key in ("table_points", "game_points")] == points
+
+
+def test_a_penalty_in_relative_points_is_the_share_of_the_table() -> None:
+    words = sentences("Penalties")
+    shares = {}
+    for size, cell in rows("Penalties", "table of"):
+        points, best = numbers(cell)
+        assert best == best_total("amigo", int(size))
+        shares[int(size)] = Fraction(points, best)
+    games = [score(1, round_=size, best=best_total("amigo", size), relative=Fraction(1, 10)) for size in shares]
+    form = by("game_points", unequal_tables="relative")
+
+    def left(round_: int | None, played: list[Score]) -> Fraction:
+        line = standings(form, [1], played, penalties=[Penalty(1, Fraction(-10), "game", round_)])[0]
+        return line.values["game_points"]
+
+    assert {size: left(size, games) for size in shares} == {size: Fraction(3, 10) - shares[size] for size in shares}
+    assert "For no round in particular, it is the table size he played at most often" in words
+    assert left(None, [*games, score(1, round_=6, best=940)]) == Fraction(3, 10) - shares[5]
+    assert "and the smaller one of two." in words
+    assert left(None, games[1:]) == Fraction(2, 10) - shares[4]
+    assert "one whole table point is many good games there." in words
+    winners_have = [exact(lines[0][3]) for lines in unequal().values()]
+    assert max(winners_have) * 7 < 1
 
 
 # Cuts and stages

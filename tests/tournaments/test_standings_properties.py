@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,7 +12,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.format import STANDING_KEYS, UNEQUAL_TABLES, Team, TournamentFormat
+from tournaments.format import POINT_KINDS, STANDING_KEYS, UNEQUAL_TABLES, TablePoints, Team, TournamentFormat
 from tournaments.standings import Line, Penalty, Score, exact_sum, standings, team_standings, whole
 
 NUMBERS = range(1, 8)
@@ -31,10 +32,13 @@ scores_of_games = st.lists(
         place=st.integers(1, 4),
         table_points=thirds,
         relative=thirds,
+        best_total=st.sampled_from([1300, 1100, 940]),
         met=st.dictionaries(people, st.integers(1, 4), max_size=3),
     ),
     max_size=14,
+    unique_by=lambda game: (game.round, game.number),
 )
+penalties = st.builds(Penalty, people, thirds, st.sampled_from(["game", "table"]), st.none() | st.integers(1, 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +66,10 @@ def events(draw: st.DrawFn, keys: Sequence[str] = STANDING_KEYS) -> Event:
         TournamentFormat(
             standings=tuple(draw(st.lists(st.sampled_from(keys), unique=True))),
             unequal_tables=draw(st.sampled_from(UNEQUAL_TABLES)),
+            table_points=TablePoints(draw(st.sampled_from(POINT_KINDS))),
         ),
         draw(scores_of_games),
-        draw(st.lists(st.builds(Penalty, people, thirds, st.sampled_from(["game", "table"])), max_size=3)),
+        draw(st.lists(penalties, max_size=3)),
         draw(st.dictionaries(people, st.integers(1, 2), max_size=2)),
         dict(enumerate(draw(st.permutations(NUMBERS)), 1)) if draw(st.booleans()) else {1: 2, 2: 1},
     )
@@ -143,15 +148,34 @@ def worked_out(event: Event, number: int, key: str) -> Fraction:
         if points is None:
             points = score.relative if relative else score.total
         worth += points * Fraction(rounds, len(played))
-    taken = [entry.points for entry in event.penalties if entry.number == number and key == f"{entry.unit}_points"]
-    return worth + sum(taken)
+    totals = event.format.table_points.kind == "game_points"
+    for fine in event.penalties:
+        if fine.number != number or key == "hits":
+            continue
+        if key == "table_points":
+            if fine.unit == "table":
+                worth += fine.points
+            elif totals:
+                worth += share(fine, played) if event.format.unequal_tables == "relative" else fine.points
+        elif fine.unit == "game":
+            worth += share(fine, played) if relative else fine.points
+    return worth
+
+
+def share(fine: Penalty, played: Sequence[Score]) -> Fraction:
+    """Of the best total at his table of that round, or at those where he sat most often."""
+    if not played:
+        return Fraction(0)
+    at_table = [game.best_total for game in played if game.round == fine.round]
+    if at_table:
+        return fine.points / at_table[0]
+    often = Counter(game.best_total for game in played)
+    return fine.points / max(size for size in often if often[size] == max(often.values()))
 
 
 @settings(max_examples=100, deadline=None)
 @given(events(SUMS))
 def test_ranks_follow_the_keys_one_after_the_other(event: Event) -> None:
-    if event.format.unequal_tables == "relative":
-        event = replace(event, penalties=[entry for entry in event.penalties if entry.unit == "table"])
     keys = event.format.standings
     rows = {number: tuple(worked_out(event, number, key) for key in keys) for number in NUMBERS}
     played = {score.number for score in event.scores}

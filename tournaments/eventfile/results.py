@@ -48,7 +48,8 @@ def table_scores(event: Event, seq: int, table: PlayedTable, lost: set[int]) -> 
     """The scores of one table. Whoever loses the game by a sanction is last there; the others' places stay."""
     places = places_of(event, table)
     points = points_at(event, table, places)
-    relative = relative_points(table.totals, best_total(event, table))
+    best = best_total(event, table)
+    relative = relative_points(table.totals, best)
     players = len(table.seats)
     held = {number: players if number in lost else place for number, place in zip(table.seats, places, strict=True)}
     for seat, number in enumerate(table.seats):
@@ -60,6 +61,7 @@ def table_scores(event: Event, seq: int, table: PlayedTable, lost: set[int]) -> 
             place=held[number],
             table_points=last_points(event, players, points[seat]) if number in lost else points[seat],
             relative=relative[seat],
+            best_total=best,
             met={other: place for other, place in held.items() if other != number},
         )
 
@@ -88,15 +90,16 @@ def missed_rounds(event: Event) -> dict[int, int]:
 
 
 def event_standings(event: Event) -> list[Line]:
-    """The standings of the qualifying rounds."""
+    """The standings of the qualifying rounds; a penalty of a later round is none of them."""
+    later = {played.seq for played in event.rounds if played.stage != "qualifying"}
     return standings(
         event.format,
         [person.number for person in event.people if person.ranked],
         scores_of(event),
         penalties=[
-            Penalty(sanction.number, Fraction(sanction.points), sanction.unit)
+            Penalty(sanction.number, Fraction(sanction.points), sanction.unit, sanction.round)
             for sanction in event.sanctions
-            if sanction.points
+            if sanction.points and sanction.round not in later
         ],
         missed=missed_rounds(event),
         lots=lots_for(event, "rank"),

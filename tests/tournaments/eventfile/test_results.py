@@ -48,6 +48,30 @@ def test_a_penalty_in_game_points_changes_no_place_and_one_in_table_points_count
     assert places_of(event, event.rounds[0].tables[0]) == (1, 2, 3, 4)
 
 
+def test_a_penalty_in_relative_points_is_measured_at_the_table_of_its_round() -> None:
+    """In the plan of tournaments a table of three has 1300 points at best, one of four 1100."""
+    rounds = evening()["rounds"][:2]
+    rounds[0]["tables"] = [
+        table(1, [1, 2, 3], [250, 200, 180], [7, 6, 6]),
+        table(2, [4, 5, 6, 7, 8], [200, 200, 100, 90, 80], [6, 6, 5, 4, 4]),
+    ]
+    settings = {"qualifying_rounds": 2, "unequal_tables": "relative"}
+    for seq, best in ((1, 1300), (2, 1100)):
+        event = read(
+            tournament_format={"preset": "club_qualifier", "settings": settings},
+            rounds=rounds,
+            sanctions=[sanction(1, "points", round=seq, points=-10)],
+        )
+        # 250 to 210 on average, then 190 to 150 on average.
+        right = Fraction(40, 1300) + Fraction(40, 1100) - Fraction(10, best)
+        assert {line.number: line.values["game_points"] for line in event_standings(event)}[1] == right
+
+
+def test_a_penalty_of_the_final_leaves_the_standings_as_they_were() -> None:
+    taken = [sanction(6, "points", round=3, points=-50, unit="table")]
+    assert ranks(read(sanctions=taken)) == ranks(read())
+
+
 def test_a_lost_game_is_the_last_place_for_one_and_nothing_for_the_others() -> None:
     event = read(sanctions=[sanction(1, "game_loss", round=1)])
     lines = {line.number: line.values["table_points"] for line in event_standings(event)}
