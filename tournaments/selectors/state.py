@@ -214,14 +214,15 @@ def person(tournament: Tournament, entrant: Entrant) -> Person:
 
 
 def played_table(row: TableRows) -> PlayedTable:
-    """A table as the event has it."""
+    """A table as the event has it; a slip says nothing of bids and best hands."""
+    tapped = row.results if row.table.source == Table.Source.PAD else []
     return PlayedTable(
         number=row.table.number,
         seats=tuple(row.numbers),
         totals=values(row.results, "total"),
         hits=values(row.results, "hits"),
-        sum_bids=values(row.results, "sum_bids"),
-        best_hands=values(row.results, "best_hand"),
+        sum_bids=values(tapped, "sum_bids"),
+        best_hands=values(tapped, "best_hand"),
     )
 
 

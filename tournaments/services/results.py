@@ -70,8 +70,7 @@ def table_confirm(*, table: Table, version: int | None = None, reason: str = "",
     if game.state == Game.State.RUNNING:
         if tournament.format.time.unfinished != "count_hands_played":
             raise DomainError("table_running", table=table.number)
-        operate(game.pk, Wanted(uuid.uuid4(), "finish_game"), Actor(user=user))
-        game.refresh_from_db()
+        game = operate(game.pk, Wanted(uuid.uuid4(), "finish_game"), Actor(user=user)).state.game
     if game.state != Game.State.FINISHED:
         raise DomainError("table_abandoned", table=table.number)
     return confirmed(tournament, table, game, figures_of(game), Table.Source.PAD, reason, user)
@@ -84,8 +83,7 @@ def slip_enter(*, table: Table, slip: Slip, reason: str = "", user: User | None 
     Refused: what no game can end with, naming the bound; a second typing that differs, naming the seat.
     """
     tournament, table, game = table_locked(table)
-    players = table.seats.count()
-    check_figures(tournament, players, slip)
+    check_figures(tournament, table.seats.count(), slip)
     if tournament.type_twice and table.typed is None and table.confirmed_at is None:
         table.typed = [list(slip.totals), list(slip.hits), slip.hands]
         table.save(update_fields=["typed"])
@@ -93,7 +91,7 @@ def slip_enter(*, table: Table, slip: Slip, reason: str = "", user: User | None 
         return table
     if table.typed is not None:
         check_same(table, slip)
-    figures = slip_taken(game, slip, reason, user)
+    game, figures = slip_taken(game, slip, reason, user)
     return confirmed(tournament, table, game, figures, Table.Source.SLIP, reason, user)
 
 
@@ -129,7 +127,7 @@ def slip_forget(*, table: Table, user: User | None = None) -> Table:
     return table
 
 
-def slip_taken(game: Game, slip: Slip, reason: str, user: User | None) -> Figures:
+def slip_taken(game: Game, slip: Slip, reason: str, user: User | None) -> tuple[Game, Figures]:
     """Take the slip into the game itself, so that everything that follows from games follows from it too."""
     values: dict[str, object] = {
         "totals": list(slip.totals),
@@ -137,11 +135,9 @@ def slip_taken(game: Game, slip: Slip, reason: str, user: User | None) -> Figure
         "hands": slip.hands,
         "reason": reason,
     }
-    operate(game.pk, Wanted(uuid.uuid4(), "take_slip", values), Actor(user=user))
-    game.refresh_from_db()
+    state = operate(game.pk, Wanted(uuid.uuid4(), "take_slip", values), Actor(user=user)).state
     nothing = (0,) * len(slip.totals)
-    hands = slip.hands or len(load_state(game).plan)
-    return Figures(slip.totals, slip.hits, nothing, nothing, hands)
+    return state.game, Figures(slip.totals, slip.hits, nothing, nothing, slip.hands or len(state.plan))
 
 
 def table_locked(table: Table) -> tuple[Tournament, Table, Game]:
