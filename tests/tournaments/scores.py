@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.format import TablePoints, TournamentFormat
-from tournaments.standings import Line, Score
+from tournaments.standings import Line, Penalty, Score
 
 Points = int | Fraction
 
@@ -74,3 +74,19 @@ def ranks(lines: list[Line]) -> list[tuple[int, int]]:
 def values(lines: list[Line], key: str) -> dict[int, Fraction]:
     """What each entrant has of a key."""
     return {line.number: line.values[key] for line in lines}
+
+
+# A whole evening: nine people, two rounds at 4+5. Numbers, totals, hits and table points as on the slips.
+EVENING: list[Score] = [
+    *slip(1, (1, 210, 8, 45), (2, 180, 7, 25), (3, 180, 7, 25), (4, 60, 4, 10)),
+    *slip(1, (5, 200, 7, 45), (6, 170, 7, 30), (7, 120, 6, 20), (8, 120, 5, 10), (9, 30, 3, 5)),
+    *slip(2, (5, 190, 7, 45), (1, 150, 6, 30), (6, 150, 5, 20), (2, 40, 3, 10)),
+    *slip(2, (7, 230, 8, 45), (3, 140, 6, 30), (9, 140, 5, 20), (4, 90, 5, 10), (8, 30, 4, 5)),
+]
+DESK = [
+    Penalty(1, Fraction(-20), "game"),
+    Penalty(2, Fraction(-10), "table"),
+    Penalty(3, Fraction(-5), "table"),
+    Penalty(8, Fraction(10), "table"),
+    Penalty(8, Fraction(-5), "table"),
+]
