@@ -5,14 +5,29 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.formats import chains
+from tests.tournaments.scores import score
 from tournaments.format import PRESETS, StageFormat, TournamentFormat
-from tournaments.progression import Cut, cut, decided, stage_tables, stages_played, tables_of_stage, winners
+from tournaments.progression import (
+    Cut,
+    Finish,
+    carried_places,
+    counts_from,
+    cut,
+    decided,
+    filled,
+    stage_tables,
+    stages_played,
+    tables_of_stage,
+    winners,
+)
+from tournaments.standings import Line, standings
 
 # Numbers 11, 12, … with their ranks, as they stand in the standings.
 CLEAR = [(11, 1), (12, 2), (13, 3), (14, 4), (15, 5), (16, 6)]
@@ -147,6 +162,101 @@ def test_a_shared_first_place_waits_for_a_lot() -> None:
     assert winners([shared], 2) == [Cut((4, 9))]
     assert winners([[(4, 2), (1, 1), (9, 2), (2, 2)]], 2) == [Cut((1,), (4, 9, 2), 1)]
     assert decided(winners([shared], 1)[0], [9, 4]).through == (9,)
+
+
+# Places left for the best of the others
+
+
+def finish(number: int, place: int, points: int = 30, total: int = 200, hits: int = 6) -> Finish:
+    return Finish(number, place, Fraction(points), total, hits)
+
+
+@pytest.mark.parametrize(
+    ("others", "take", "found"),
+    [
+        # Three winners are in; the place at the table comes first, whatever the points.
+        ([finish(7, 3, 45, 900, 10), finish(4, 2), finish(5, 4)], 4, Cut((1, 2, 3, 4))),
+        ([finish(7, 3, 45, 900, 10), finish(4, 2), finish(5, 4)], 5, Cut((1, 2, 3, 4, 7))),
+        ([finish(7, 3, 45, 900, 10), finish(4, 2), finish(5, 4)], 6, Cut((1, 2, 3, 4, 7, 5))),
+        # Then table points, then the total, then hits.
+        ([finish(4, 2, 25, 900, 10), finish(5, 2, 30)], 4, Cut((1, 2, 3, 5))),
+        ([finish(4, 2, 30, 200, 10), finish(5, 2, 30, 210)], 4, Cut((1, 2, 3, 5))),
+        ([finish(4, 2, 30, 200, 5), finish(5, 2, 30, 200, 6)], 4, Cut((1, 2, 3, 5))),
+        # Level on the line, above it and below it.
+        ([finish(5, 2), finish(4, 2), finish(6, 3)], 4, Cut((1, 2, 3), (4, 5), 1)),
+        ([finish(6, 2, hits=7), finish(5, 2), finish(4, 2), finish(7, 2)], 6, Cut((1, 2, 3, 6), (4, 5, 7), 2)),
+        ([finish(5, 2), finish(4, 2), finish(6, 3)], 5, Cut((1, 2, 3, 4, 5))),
+        # Whoever shared a first place and lost the lot is before every second.
+        ([finish(4, 2, 45, 900, 10), finish(5, 1, 37)], 4, Cut((1, 2, 3, 5))),
+        # No place left, nobody left, and nobody twice.
+        ([finish(4, 2)], 3, Cut((1, 2, 3))),
+        ([finish(4, 2)], 2, Cut((1, 2, 3))),
+        ([], 4, Cut((1, 2, 3))),
+        ([finish(4, 2)], 9, Cut((1, 2, 3, 4))),
+        ([finish(1, 1, 45), finish(2, 1, 45), finish(4, 2)], 4, Cut((1, 2, 3, 4))),
+    ],
+)
+def test_the_best_of_the_next_places_fill_a_stage(others: list[Finish], take: int, found: Cut) -> None:
+    assert filled([1, 2, 3], others, take) == found
+    assert filled([1, 2, 3], others[::-1], take) == found
+
+
+def test_a_lot_among_the_best_seconds_is_taken_as_ever() -> None:
+    found = filled([1, 2, 3], [finish(5, 2), finish(4, 2)], 4)
+    assert decided(found, [5, 4]) == Cut((1, 2, 3, 5))
+
+
+def test_totals_of_unequal_tables_can_be_compared_as_shares() -> None:
+    """700 at a table of three is worth less than 300 at one of five, each against its table."""
+    shares = [
+        Finish(4, 2, Fraction(30), Fraction(700 - 600, 2500), 9),
+        Finish(5, 2, Fraction(30), Fraction(300 - 200, 1020), 8),
+    ]
+    assert filled([1, 2, 3], shares, 4).through == (1, 2, 3, 5)
+
+
+# Stages that go on from the points so far
+
+
+def line(number: int, points: int, total: int = 0, hits: int = 0) -> Line:
+    return standings(TournamentFormat(), [number], [score(number, points=points, total=total, hits=hits)])[0]
+
+
+def test_with_points_carried_the_order_at_a_table_is_that_of_all_games() -> None:
+    """7 won the last game, but 3 has more points in all; 9 and 5 are apart by game points, 2 and 5 by hits."""
+    lines = [
+        line(3, 165, 500),
+        line(7, 150, 900),
+        line(9, 90, 420),
+        line(5, 90, 400, 9),
+        line(2, 90, 400, 8),
+        # Not at this table.
+        line(8, 999),
+    ]
+    assert carried_places([7, 3, 5, 2, 9], lines) == [(7, 2), (3, 1), (5, 4), (2, 5), (9, 3)]
+    assert winners([carried_places([7, 3, 5, 2, 9], lines)], 2) == [Cut((3, 7))]
+
+
+def test_carried_points_that_are_level_need_a_lot_and_who_has_no_line_is_out() -> None:
+    lines = [line(1, 90, 400, 8), line(2, 90, 400, 8), line(3, 80)]
+    assert carried_places([4, 3, 2, 1], lines) == [(3, 3), (2, 1), (1, 1)]
+    assert winners([carried_places([4, 3, 2, 1], lines)], 1) == [Cut((), (2, 1), 1)]
+
+
+@pytest.mark.parametrize(
+    ("resets", "first"),
+    [
+        ([True, True, True], [1, 2, 3]),
+        # From the qualifying rounds on to the end.
+        ([False, False, False], [0, 0, 0]),
+        ([False, True, False], [0, 2, 2]),
+        ([True, False, False], [1, 1, 1]),
+        ([True, False, True], [1, 1, 3]),
+    ],
+)
+def test_the_stage_from_which_points_count(resets: list[bool], first: list[int]) -> None:
+    stages = [StageFormat(64 >> 2 * at, reset=reset) for at, reset in enumerate(resets)]
+    assert [counts_from(stages, number) for number in (1, 2, 3)] == first
 
 
 # Seats in a stage

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from fractions import Fraction
 
@@ -18,15 +17,12 @@ from tournaments.format import (
     STANDING_KEYS,
     TIE_KEYS,
     PlaceTies,
-    StageFormat,
     TablePoints,
-    Team,
     TournamentFormat,
 )
 from tournaments.format_checks import check_format
 from tournaments.points import places_at_table, points_text, table_points
-from tournaments.progression import cut, decided, stage_tables, stages_played, tables_of_stage, winners
-from tournaments.standings import Line, Penalty, Score, standings, team_standings
+from tournaments.standings import Line, Penalty, Score, standings
 from wizard_club.lib.errors import DomainError
 
 BY_PLACE = TournamentFormat()
@@ -336,81 +332,3 @@ def test_a_penalty_in_relative_points_is_the_share_of_the_table() -> None:
     assert "one whole table point is many good games there." in words
     winners_have = [exact(lines[0][3]) for lines in unequal().values()]
     assert max(winners_have) * 7 < 1
-
-
-# Cuts and stages
-
-
-def test_the_cut_is_what_the_table_says() -> None:
-    said = re.search(r"Example with ranks ([\d, ]+):", sentences("The cut"))
-    assert said is not None
-    ranked = list(enumerate(numbers(said[1]), 101))
-    for take, through, level, left in rows("The cut", "take"):
-        found = cut(ranked, int(take))
-        assert (len(found.through), len(found.level), found.places) == (int(through), int(level), int(left)), take
-        assert len(decided(found, found.level).through) == int(take)
-
-
-def test_the_championship_goes_from_64_to_one_table() -> None:
-    words = sentences("Stages")
-    assert "64 people at 16 tables of four, their 16 winners at 4 tables, their 4 winners at one." in words
-    people = 64
-    for stage, tables in zip(PRESETS["german_championship"].stages, (16, 4, 1), strict=True):
-        assert (stage.take, tables_of_stage(stage.take, stage.seats)) == (people, (4,) * tables)
-        won = winners([[(seat, seat) for seat in range(1, 5)]] * tables, stage.advance)
-        people = sum(len(table.through) for table in won)
-    assert people == 1
-    for entrants, takes in rows("Stages", "entrants"):
-        found = stages_played(PRESETS["german_championship"], int(entrants))
-        assert ", ".join(str(stage.take) for stage in found) == takes
-
-
-def test_a_shared_first_place_needs_a_lot() -> None:
-    assert "A shared first place needs a lot." in sentences("Stages")
-    assert winners([[(1, 1), (2, 1), (3, 3)]], 1)[0].level == (1, 2)
-
-
-def test_the_best_are_spread_as_it_says() -> None:
-    said = re.search(r"Example of 8 at two tables: ([\d ]+) and ([\d ]+)\.", sentences("Stages"))
-    assert said is not None
-    tables = stage_tables(range(1, 9), StageFormat(8, seed="standings"), random.Random(1))
-    assert [sorted(table) for table in tables] == [numbers(group) for group in said.groups()]
-
-
-def test_a_final_of_five_and_byes() -> None:
-    words = sentences("Stages")
-    assert "A final of five is a stage that takes 5: they sit at one table." in words
-    assert tables_of_stage(5, StageFormat(5).seats) == (5,)
-    assert (
-        "a stage takes 6, the best 2 have byes, the other 4 play at one table, the first 2 of it go on: a final of 4."
-        in words
-    )
-    check_format(TournamentFormat(stages=(StageFormat(5),)))
-    check_format(TournamentFormat(stages=(StageFormat(6, byes=2, advance=2), StageFormat(4))))
-
-
-# Teams
-
-
-def test_the_teams_stand_as_the_table_says() -> None:
-    words = sentences("Teams")
-    said = re.search(r"of A ([\d and,]+), of B ([\d and,]+), of C (\d+); the best two count", words)
-    assert said is not None
-    assert "Those of its people count who have the most table points, whatever their ranks" in words
-    assert "as many as the format says, fewer where fewer have played" in words
-    team_of: dict[int, str] = {}
-    games: list[Score] = []
-    for name, points in zip("ABC", said.groups(), strict=True):
-        for worth in numbers(points):
-            number = len(games) + 1
-            team_of[number] = name
-            games.append(score(number, points=worth))
-    lines = standings(by("table_points"), team_of, games)
-    worth_of = {line.number: line.values["table_points"] for line in lines}
-    table = {row[0]: row[1:] for row in rows("Teams", "team")}
-    for combine, value, rank in (("sum", 1, 2), ("mean", 3, 4)):
-        found = team_standings(Team(count_best=2, combine=combine), lines, team_of)
-        assert len(found) == len(table)
-        for line in found:
-            assert " + ".join(points_text(worth_of[number]) for number in line.counted) == table[line.name][0]
-            assert [points_text(line.value), str(line.rank)] == [table[line.name][value], table[line.name][rank]]
