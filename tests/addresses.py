@@ -89,6 +89,8 @@ ADDRESSES: dict[str, Address] = {
     "api:game_read": Address(TABLE | {"viewer link"}, page=False),
     "api:game_operations": post(GAME),
     "scoring:link_open": Address(EVERYBODY, page=False),
+    "tournaments:tournament_list": Address(ACCOUNTS),
+    "tournaments:tournament_detail": Address(DIRECTORS),
 }
 
 

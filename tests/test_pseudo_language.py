@@ -18,6 +18,7 @@ from django.utils import translation
 from scoring.models import Game, GameLink, Player, Ruleset
 from tests.addresses import Route, looker, page_routes
 from tests.world import World
+from tournaments.models import Tournament
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import MESSAGES, text
 
@@ -117,6 +118,7 @@ def data_of_the_club() -> set[str]:
         *User.objects.values_list("username"),
         *Game.objects.values_list("code"),
         *Ruleset.objects.filter(built_in=False).values_list("name", "note"),
+        *Tournament.objects.values_list("name", "slug", "venue", "contact"),
     ]
     return {value for row in columns for value in row if value} | UNTRANSLATED | addresses_shown()
 
