@@ -14,6 +14,7 @@ from tournaments.format import PRESETS
 from tournaments.points import points_text
 from tournaments.selectors.state import TournamentState, state_of
 from tournaments.simulation.event import Simulation, simulated_tournament
+from tournaments.words import sizes_text
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
 
@@ -59,7 +60,7 @@ def summary(state: TournamentState) -> Iterator[str]:
     yield state.tournament.name
     names = {entrant.number: entrant.player.label for entrant in state.entrants}
     for played in state.rounds:
-        yield f"Round {played.round.seq}: {len(played.tables)} tables"
+        yield f"Round {played.round.seq}: {sizes_text([len(table.numbers) for table in played.main])}"
     for line in state.lines:
         points = points_text(line.values["table_points"])
         yield f"{line.rank:4}  {names[line.number]:30} {points:>8} {int(line.values['game_points']):6}"
