@@ -74,8 +74,16 @@ class TournamentState:
     entrants: list[Entrant]
     stages: list[Stage]
     rounds: list[RoundRows]
-    sanctions: list[Sanction]
-    lots: list[Lot]
+
+    @cached_property
+    def sanctions(self) -> list[Sanction]:
+        """What the desk imposed, lifted ones too: one query, where somebody asks."""
+        return list(Sanction.objects.filter(tournament=self.tournament).order_by("id"))
+
+    @cached_property
+    def lots(self) -> list[Lot]:
+        """The lots that were drawn: one query, where somebody asks."""
+        return list(Lot.objects.filter(tournament=self.tournament).order_by("id"))
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -123,15 +131,13 @@ class TournamentState:
 
 
 def state_of(tournament: Tournament) -> TournamentState:
-    """Read a tournament whose settings are already joined: six queries, whatever its size."""
+    """Read a tournament whose settings are already joined: four queries, whatever its size."""
     stages = list(Stage.objects.filter(tournament=tournament).order_by("number"))
     state = TournamentState(
         tournament=tournament,
         entrants=list(Entrant.objects.filter(tournament=tournament).by_number()),
         stages=stages,
         rounds=[],
-        sanctions=list(Sanction.objects.filter(tournament=tournament).order_by("id")),
-        lots=list(Lot.objects.filter(tournament=tournament).order_by("id")),
     )
     by_stage = {stage.pk: stage for stage in stages}
     tables = Table.objects.filter(round__tournament=tournament).select_related("round").order_by("round__seq", "number")

@@ -89,8 +89,6 @@ def stage_refill(*, tournament: Tournament, user: User | None = None) -> list[En
         entrants=state.entrants,
         stages=state.stages[:-1],
         rounds=state.rounds,
-        sanctions=state.sanctions,
-        lots=state.lots,
     )
     coming = coming_stage(earlier)
     if coming is None or not coming.clear:
