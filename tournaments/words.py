@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from django.utils.translation import gettext, ngettext
 
 from tournaments.seating.board import repeats
-from tournaments.seating.engine import Plan
 from tournaments.seating.problem import Priority, Problem, Rematches, Term
 from tournaments.seating.quality import Measure, Quality
 
@@ -24,9 +23,11 @@ def sizes_text(sizes: Sequence[int]) -> str:
     return " + ".join(f"{count}×{size}" for size, count in Counter(largest_first).items())
 
 
-def quality_sentences(problem: Problem, plan: Plan) -> list[str]:
-    """How good a draw is, for the director: one sentence a term, the most important first."""
-    quality = plan.quality
+def quality_sentences(problem: Problem, quality: Quality, *, stopped: bool = False) -> list[str]:
+    """How good a draw is, for the director: one sentence a term, the most important first.
+
+    `stopped` is whether the clock ended the search.
+    """
     said: dict[Term, Callable[[Measure], Iterable[str]]] = {
         Term.REMATCHES: lambda measure: rematch_sentences(problem, quality, measure),
         Term.RANKS: lambda _: [rank_sentence(quality)],
@@ -36,7 +37,7 @@ def quality_sentences(problem: Problem, plan: Plan) -> list[str]:
         Term.FIRST_DEALER: lambda _: [dealer_sentence(quality)],
     }
     sentences = [line for measure in quality.measures if measure.term in said for line in said[measure.term](measure)]
-    if plan.stopped:
+    if stopped:
         sentences.append(
             gettext("The search was stopped by the clock: on another machine this draw may come out better.")
         )

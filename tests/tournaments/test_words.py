@@ -19,7 +19,7 @@ SECOND: Round = ((6, 5, 1, 2), (3, 4, 7, 8))
 def said(problem: Problem, *rounds: Round, stopped: bool = False) -> list[str]:
     """What is said of rounds that somebody made by hand."""
     made = replace(plan(problem, budget=Budget(0)), rounds=rounds, quality=quality(problem, rounds), stopped=stopped)
-    return quality_sentences(problem, made)
+    return quality_sentences(problem, made.quality, stopped=made.stopped)
 
 
 def clubs(*names: str, rounds: int = 1) -> Problem:

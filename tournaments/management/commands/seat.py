@@ -87,7 +87,7 @@ def as_json(problem: Problem, drawn: Plan) -> dict[str, object]:
             "sizes": {str(size): [least, most] for size, least, most in quality.at_size},
             "first_dealer": list(quality.at_seat[0]),
             "seats": [list(times) for times in quality.at_seat],
-            "sentences": quality_sentences(problem, drawn),
+            "sentences": quality_sentences(problem, drawn.quality, stopped=drawn.stopped),
         },
         "seconds": round(drawn.seconds, 4),
         "seed": drawn.seed,
@@ -106,7 +106,7 @@ def as_text(problem: Problem, drawn: Plan) -> Iterator[str]:
         for table, people in enumerate(tables, 1):
             yield f"  table {table:{width}}:  {'  '.join(f'{person:{width}}' for person in people)}"
     yield ""
-    yield from quality_sentences(problem, drawn)
+    yield from quality_sentences(problem, drawn.quality, stopped=drawn.stopped)
     yield f"Seed {drawn.seed}, {drawn.seconds:.2f} s."
     uneven = any(most - least > 1 for _, least, most in drawn.quality.at_size)
     if uneven or problem.priority is Priority.SIZES:
