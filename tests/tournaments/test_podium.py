@@ -75,6 +75,14 @@ def test_a_lot_decides_a_shared_place_of_the_final(
     assert ranks(final_ranking(qualifying(1, 2, 3, 4), [final], lots)) == expected
 
 
+def test_without_stages_a_lot_decides_equal_ranks() -> None:
+    lines = qualifying(1, 1, 3, 3)
+    assert ranks(final_ranking(lines, [], {2: 1, 1: 2})) == [(1, 2), (2, 1), (3, 3), (3, 4)]
+    assert ranks(final_ranking(lines, [], {2: 1})) == [(1, 1), (1, 2), (3, 3), (3, 4)]
+    # With a final it says nothing about those who did not come so far.
+    assert ranks(final_ranking(lines, [[table(4, 3)]], {2: 1, 1: 2})) == [(1, 4), (2, 3), (3, 1), (3, 2)]
+
+
 def test_two_finalists_withdraw_and_the_next_ones_move_up() -> None:
     """2 and 3 do not play, 5 and 6 do and take their prizes; the others keep their order below."""
     found = final_ranking(qualifying(1, 2, 3, 4, 5, 6, 7), [[table(6, 1, 5, 4)]])

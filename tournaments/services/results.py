@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,12 +14,14 @@ from django.utils import timezone
 from scoring.gamestate import load_state
 from scoring.models import Game
 from scoring.operations import Actor, Wanted, operate
+from scoring.rules.plan import hand_sizes
 from scoring.rules.points import total_bounds
 from scoring.rules.slip import check_slip
-from scoring.services.tables import links_close, links_open
+from scoring.services.tables import games_clock, links_close, links_open
 from tournaments.models import Result, Table, TableSeat, Tournament
 from tournaments.points import places_at_table, table_points
 from tournaments.services.log import desk_note, tournament_locked
+from tournaments.services.rounds import show_clock
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import normal_name
 
@@ -62,9 +65,13 @@ def table_confirm(*, table: Table, version: int | None = None, reason: str = "",
     """Confirm what the pad says. Confirming twice the same is once; another result afterwards needs a reason.
 
     `version` is the game's that the desk has seen: refused when it moved on (`table_moved_on`). A running game is
-    refused unless the format counts the hands played: then it is ended with those.
+    refused unless the format counts the hands played: then it is ended with those. Where it does not, a game that
+    ended early needs a reason.
     """
     tournament, table, game = table_locked(table)
+    over = game.state == Game.State.FINISHED
+    if over and table.confirmed_at is not None and same_as_confirmed(seats_of(table), figures_of(game)):
+        return confirmed(tournament, table, game, figures_of(game), table.source, reason, user)
     if version is not None and version != game.version:
         raise DomainError("table_moved_on", table=table.number)
     if game.state == Game.State.RUNNING:
@@ -73,17 +80,43 @@ def table_confirm(*, table: Table, version: int | None = None, reason: str = "",
         game = operate(game.pk, Wanted(uuid.uuid4(), "finish_game"), Actor(user=user)).state.game
     if game.state != Game.State.FINISHED:
         raise DomainError("table_abandoned", table=table.number)
-    return confirmed(tournament, table, game, figures_of(game), Table.Source.PAD, reason, user)
+    figures = figures_of(game)
+    check_played_out(tournament, table, figures.hands, planned_hands(tournament, len(figures.totals)), reason)
+    return confirmed(tournament, table, game, figures, Table.Source.PAD, reason, user)
+
+
+def planned_hands(tournament: Tournament, players: int) -> int:
+    """How many hands the plan of a table of so many has."""
+    return len(hand_sizes(tournament.ruleset.rules, players))
+
+
+def check_played_out(tournament: Tournament, table: Table, hands: int, planned: int, reason: str) -> None:
+    """Refuse a game that ended before its last hand, unless the format counts the hands played or there is a reason."""
+    counted = tournament.format.time.unfinished == "count_hands_played"
+    if hands < planned and not counted and not normal_name(reason):
+        raise DomainError("table_unfinished", table=table.number, hands=hands, planned=planned)
 
 
 @transaction.atomic
 def slip_enter(*, table: Table, slip: Slip, reason: str = "", user: User | None = None) -> Table:
     """Confirm what a paper slip says; where the event types slips twice, the first typing only waits for the second.
 
-    Refused: what no game can end with, naming the bound; a second typing that differs, naming the seat.
+    Refused: what no game can end with, naming the bound; a second typing that differs, naming the seat; hands left
+    out where the format plays them all; another result than the confirmed one without a reason. The same one again is
+    once.
     """
     tournament, table, game = table_locked(table)
     check_figures(tournament, table.seats.count(), slip)
+    planned = planned_hands(tournament, len(slip.totals))
+    hands = slip.hands or planned
+    if table.confirmed_at is not None:
+        stored = [(seat.result.total, seat.result.hits) for seat in seats_of(table)]
+        same = stored == list(zip(slip.totals, slip.hits, strict=True)) and hands == table.hands_played
+        if same and table.game_version == game.version:
+            return table
+        if not normal_name(reason):
+            raise DomainError("table_reason_needed", table=table.number)
+    check_played_out(tournament, table, hands, planned, reason)
     if tournament.type_twice and table.typed is None and table.confirmed_at is None:
         table.typed = [list(slip.totals), list(slip.hits), slip.hands]
         table.save(update_fields=["typed"])
@@ -107,7 +140,7 @@ def check_figures(tournament: Tournament, players: int, slip: Slip) -> None:
 
 
 def check_same(table: Table, slip: Slip) -> None:
-    """Refuse a second typing that is not the first one; the first is thrown away, so that both are typed again."""
+    """Refuse a second typing that is not the first one. The first stays until `slip_forget`: either may be wrong."""
     totals, hits, hands = table.typed or ((), (), None)
     for seat, pair in enumerate(zip(totals, hits, strict=True)):
         if pair != (slip.totals[seat], slip.hits[seat]):
@@ -141,12 +174,19 @@ def slip_taken(game: Game, slip: Slip, reason: str, user: User | None) -> tuple[
 
 
 def table_locked(table: Table) -> tuple[Tournament, Table, Game]:
-    """The table as it is now, its tournament locked."""
+    """The table as it is now, its tournament locked, and so is its game: no tap changes it until the end."""
     tournament = tournament_locked(table.round.tournament)
     if tournament.prizes_at is not None:
         raise DomainError("tournament_over")
-    table = Table.objects.select_related("round", "game__settings").get(pk=table.pk)
+    tables = Table.objects.select_for_update(of=("self", "game")).select_related("round", "game__settings")
+    table = tables.get(pk=table.pk)
+    table.round.tournament = tournament
     return tournament, table, table.game
+
+
+def seats_of(table: Table) -> list[TableSeat]:
+    """The seats of a table in order, with their results."""
+    return list(TableSeat.objects.filter(table=table).select_related("result").order_by("position"))
 
 
 def confirmed(
@@ -159,32 +199,27 @@ def confirmed(
     user: User | None,
 ) -> Table:
     """Write the result of a table, with places and table points by the format."""
-    seats = list(TableSeat.objects.filter(table=table).select_related("result").order_by("position"))
+    seats = seats_of(table)
     again = table.confirmed_at is not None
     reason = normal_name(reason)
-    if again and same_as_confirmed(seats, figures):
-        if table.game_version != game.version:
-            Table.objects.filter(pk=table.pk).update(game_version=game.version)
+    same = again and same_as_confirmed(seats, figures) and table.hands_played == figures.hands
+    if same and table.game_version == game.version:
         return table
-    if again and not reason:
+    if again and not same and not reason:
         raise DomainError("table_reason_needed", table=table.number)
     Result.objects.filter(seat__in=seats).delete()
     Result.objects.bulk_create(results(tournament, seats, figures))
     Game.objects.filter(pk=game.pk).update(needs_reason=True)
     table.confirmed_at, table.confirmed_by = timezone.now(), user
-    links_close(games=[game.pk], at=table.confirmed_at)
     table.source, table.game_version, table.hands_played = source, game.version, figures.hands
     table.typed = None
     table.save(update_fields=["confirmed_at", "confirmed_by", "source", "game_version", "hands_played", "typed"])
-    round_rows = table.round
-    if round_rows.closed_at is None and not Table.objects.open().filter(round=round_rows).exists():
-        round_rows.closed_at = table.confirmed_at
-        round_rows.save(update_fields=["closed_at"])
+    table_done(table, table.confirmed_at)
     desk_note(
         tournament=tournament,
         user=user,
-        kind="corrected" if again else "confirmed",
-        round=round_rows.seq,
+        kind="corrected" if again and not same else "confirmed",
+        round=table.round.seq,
         table=table.number,
         totals=list(figures.totals),
         hits=list(figures.hits),
@@ -193,10 +228,20 @@ def confirmed(
     return table
 
 
+def table_done(table: Table, at: datetime) -> None:
+    """What follows from a result: the table's links and its clock are closed, and with the last one the round is."""
+    links_close(games=[table.game_id], at=at)
+    if table.game.time_state:
+        games_clock(games=[table.game_id], ends_at=None, time_state="")
+    if table.round.closed_at is None and not Table.objects.open().filter(round=table.round).exists():
+        table.round.closed_at = at
+        table.round.save(update_fields=["closed_at"])
+
+
 def same_as_confirmed(seats: Sequence[TableSeat], figures: Figures) -> bool:
-    """Whether the result that is stored says the same."""
-    stored = [(seat.result.total, seat.result.hits) for seat in seats]
-    return stored == list(zip(figures.totals, figures.hits, strict=True))
+    """Whether the result that is stored says the same, in everything that a place can depend on."""
+    stored = [(seat.result.total, seat.result.hits, seat.result.sum_bids, seat.result.best_hand) for seat in seats]
+    return stored == list(zip(figures.totals, figures.hits, figures.sum_bids, figures.best_hands, strict=True))
 
 
 def results(tournament: Tournament, seats: Sequence[TableSeat], figures: Figures) -> list[Result]:
@@ -223,7 +268,10 @@ def results(tournament: Tournament, seats: Sequence[TableSeat], figures: Figures
 
 @transaction.atomic
 def table_reopen(*, table: Table, reason: str, user: User | None = None) -> Table:
-    """Take a confirmation back, with a reason: the table is open again, and its pad works."""
+    """Take a confirmation back, with a reason: the table is open again, and its pad works.
+
+    A round that was closed is open again with it, for all tables without a result.
+    """
     tournament, table, game = table_locked(table)
     reason = normal_name(reason)
     if table.confirmed_at is None:
@@ -236,9 +284,14 @@ def table_reopen(*, table: Table, reason: str, user: User | None = None) -> Tabl
     Result.objects.filter(seat__table=table).delete()
     table.confirmed_at, table.confirmed_by, table.game_version = None, None, None
     table.save(update_fields=["confirmed_at", "confirmed_by", "game_version"])
+    Game.objects.filter(pk=game.pk).update(needs_reason=False)
+    opened = Table.objects.open().filter(round=table.round)
+    if table.round.closed_at is None:
+        opened = opened.filter(pk=table.pk)
     table.round.closed_at = None
     table.round.save(update_fields=["closed_at"])
-    links_open(games=[game.pk])
+    links_open(games=list(opened.values_list("game_id", flat=True)))
+    show_clock(tournament, table.round, timezone.now(), only=table)
     desk_note(
         tournament=tournament,
         user=user,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.tournaments.eventfile.events import evening, read, table
 from tournaments.eventfile.event import Event
-from tournaments.eventfile.results import champion, event_standings, places_of, points_of
+from tournaments.eventfile.results import champion, event_ranking, event_standings, places_of, points_of
 
 
 def ranks(event: Event) -> list[tuple[int, int, Fraction]]:
@@ -136,6 +136,98 @@ def test_without_stages_rank_one_is_champion_when_all_is_played() -> None:
     assert champion(read(tournament_format=night, rounds=[])) is None
     rounds[1]["tables"][1] = {"number": 2, "seats": [3, 7, 4, 8]}
     assert champion(read(tournament_format=night, rounds=rounds)) is None
+
+
+def test_a_lot_finds_the_champion_among_equals_of_the_standings() -> None:
+    night = {"preset": "club_night", "settings": {"qualifying_rounds": 1}}
+    rounds = [{"seq": 1, "stage": "qualifying", "tables": [table(1, [1, 2, 3], [90, 90, 20], [4, 4, 2])]}]
+    people = evening()["entrants"][:3]
+    event = {"tournament_format": night, "rounds": rounds, "entrants": people}
+    assert champion(read(**event)) is None
+    assert champion(read(**event, lots=[{"order": [2, 1], "for": "champion"}])) == 2
+
+
+def test_nobody_is_champion_before_the_final() -> None:
+    """All qualifying games are confirmed, and a final of four is to come; of three people none is played."""
+    assert champion(read(rounds=evening()["rounds"][:2])) is None
+    semi = {"qualifying_rounds": 2, "stages": [{"take": 8, "advance": 2}, {"take": 4}]}
+    rounds = evening()["rounds"]
+    rounds[2]["stage"] = "knockout"
+    rounds[2]["tables"].append(table(2, [2, 4, 7, 8], [150, 140, 90, 80], [5, 4, 4, 3]))
+    form = {"preset": "club_qualifier", "settings": semi}
+    assert champion(read(tournament_format=form, rounds=rounds)) is None
+    few = evening()["entrants"]
+    for number in range(3, 8):
+        few[number]["status"] = "dropped"
+    assert champion(read(entrants=few, rounds=evening()["rounds"][:2])) == 6
+
+
+def test_a_champion_who_is_disqualified_leaves_it_to_the_next_one() -> None:
+    people = evening()["entrants"]
+    people[2]["status"] = "disqualified"
+    event = read(entrants=people)
+    assert champion(event) == 6
+    assert [(placing.rank, placing.number) for placing in event_ranking(event)] == [
+        *[(1, 6), (2, 1), (3, 5)],
+        *[(4, 7), (5, 2), (6, 4), (7, 8)],
+    ]
+
+
+def test_who_loses_the_final_by_a_sanction_is_last_in_it() -> None:
+    event = read(sanctions=[sanction(3, "game_loss", round=3)])
+    assert champion(event) == 6
+    assert [(placing.rank, placing.number) for placing in event_ranking(event)][:4] == [(1, 6), (2, 1), (3, 3), (3, 5)]
+
+
+def test_a_penalty_of_no_round_counts_before_the_first_game_too() -> None:
+    event = read(rounds=[], sanctions=[sanction(3, "points", points=-5, unit="table")])
+    assert {line.number: line.values["table_points"] for line in event_standings(event)}[3] == -5
+
+
+def test_the_ranking_of_an_event_goes_by_the_final_then_by_the_standings() -> None:
+    ranking = [(placing.rank, placing.number) for placing in event_ranking(read())]
+    assert ranking == [(1, 3), (2, 6), (3, 1), (4, 5), (5, 7), (6, 2), (7, 4), (8, 8)]
+
+
+def test_a_final_that_goes_on_from_the_points_so_far() -> None:
+    """82.5 + 30, 75 + 20, 65 + 45 and 57.5 + 10: number 3 wins the game, but number 6 the event."""
+    settings = {"qualifying_rounds": 2, "stages": [{"take": 4, "reset": False}]}
+    form = {"preset": "club_qualifier", "settings": settings}
+    event = read(tournament_format=form)
+    assert champion(event) == 6
+    ranking = [(placing.rank, placing.number) for placing in event_ranking(event)]
+    assert ranking[:5] == [(1, 6), (2, 3), (3, 1), (4, 5), (5, 7)]
+    # What is taken from him in the final counts then.
+    taken = [sanction(6, "points", round=3, points=-5, unit="table")]
+    assert champion(read(tournament_format=form, sanctions=taken)) == 3
+    # The standings of the qualifying rounds are what they were.
+    assert ranks(event) == ranks(read())
+
+
+def test_points_are_carried_from_the_last_stage_that_began_from_zero() -> None:
+    """A semi-final from zero, and a final that goes on from it: 45 + 20 is less than 30 + 45, 45 + 30 as much."""
+    stages = [{"take": 8, "advance": 2}, {"take": 4, "reset": False}]
+    form = {"preset": "club_qualifier", "settings": {"qualifying_rounds": 2, "stages": stages}}
+    rounds = [
+        *evening()["rounds"][:2],
+        {
+            "seq": 3,
+            "stage": "knockout",
+            "tables": [
+                table(1, [2, 4, 7, 8], [150, 140, 90, 80], [5, 4, 4, 3]),
+                table(2, [6, 1, 3, 5], [150, 140, 90, 80], [5, 4, 4, 3]),
+            ],
+        },
+        {"seq": 4, "stage": "final", "tables": [table(1, [4, 2, 6, 1], [200, 190, 180, 170], [6, 6, 6, 6])]},
+    ]
+    # 4: 30 + 45, 340 points; 2: 45 + 30, 340 points too, 11 hits to 10; 6: 45 + 20; 1: 30 + 10.
+    # What was taken before the semi-final is forgotten by then.
+    event = read(tournament_format=form, rounds=rounds, sanctions=[sanction(2, "points", points=-20, unit="table")])
+    assert champion(event) == 2
+    assert [(placing.rank, placing.number) for placing in event_ranking(event)] == [
+        *[(1, 2), (2, 4), (3, 6), (4, 1)],
+        *[(5, 3), (6, 7), (7, 5), (8, 8)],
+    ]
 
 
 def test_an_open_table_counts_for_nobody() -> None:
