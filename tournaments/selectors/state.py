@@ -159,9 +159,14 @@ def state_of(tournament: Tournament) -> TournamentState:
     return state
 
 
+def cache_key(tournament: Tournament, *what: object) -> str:
+    """Where something of this version is kept; after another database was restored it is another event's."""
+    return "-".join(map(str, (*what, tournament.pk, int(tournament.created_at.timestamp() * 1000), tournament.version)))
+
+
 def standing_lines(tournament: Tournament, state: TournamentState | None = None) -> list[Line]:
     """The standings, worked out once for each version of the tournament."""
-    key = f"standings-{tournament.pk}-{tournament.version}"
+    key = cache_key(tournament, "standings")
     lines: list[Line] | None = cache.get(key)
     if lines is None:
         lines = (state or state_of(tournament)).lines
@@ -211,12 +216,16 @@ def takes_part(entrant: Entrant) -> bool:
 
 def person(tournament: Tournament, entrant: Entrant) -> Person:
     """An entrant as the event has him."""
-    if entrant.state == Entrant.State.DROPPED:
-        status = "removed" if tournament.format.dropout == "remove" else "dropped"
-    else:
-        status = STATUS[Entrant.State(entrant.state)]
     player = entrant.player
+    status = status_of(tournament, entrant.state)
     return Person(entrant.number, player.label, player.club, player.nation, status)
+
+
+def status_of(tournament: Tournament, state: str) -> str:
+    """What the event calls the state of an entrant."""
+    if state == Entrant.State.DROPPED:
+        return "removed" if tournament.format.dropout == "remove" else "dropped"
+    return STATUS[Entrant.State(state)]
 
 
 def played_table(row: TableRows) -> PlayedTable:
