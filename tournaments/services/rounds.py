@@ -9,8 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.models import Game, Round
-from scoring.services.tables import GameStart, games_clock, games_start, links_close, links_open
+from scoring.models import Game, GameLink, Round
+from scoring.services.games import link_add, link_revoke
+from scoring.services.tables import GameStart, games_clock, games_notify, games_start, links_close, links_open
 from tournaments.clock import MOST_ADDED, Clock
 from tournaments.models import Draw, Table, TableSeat, Tournament, TournamentRound
 from tournaments.selectors.draws import misfit, rounds_left
@@ -77,6 +78,8 @@ def round_open(state: TournamentState, draw: Draw, seq: int) -> TournamentRound:
         ],
         demo=tournament.demo,
     )
+    if tournament.announcement:
+        games_notify(games=[started.game.pk for started in games], notice=tournament.announcement)
     tables = Table.objects.bulk_create(
         Table(round=published, number=number, consolation=number > len(main), game=started.game)
         for number, started in enumerate(games, 1)
@@ -109,6 +112,8 @@ def round_take_back(*, round: TournamentRound, user: User | None = None) -> None
     if scored or found.tables.filter(confirmed_at__isnull=False).exists():
         raise DomainError("round_scored", round=found.seq)
     if found.draw_id:
+        # What was drawn after it knew a round that is gone.
+        tournament.draws.filter(first_seq__gt=found.seq).update(discarded=True)
         Draw.objects.filter(pk=found.draw_id).update(discarded=False)
     found.delete()
     Game.objects.filter(pk__in=games).delete()
@@ -152,7 +157,8 @@ def table_extra(*, table: Table, minutes: int, user: User | None = None) -> Tabl
         raise DomainError("clock_added", most=MOST_ADDED // timedelta(minutes=1))
     table.extra_minutes = extra
     table.save(update_fields=["extra_minutes"])
-    show_clock(tournament, table.round, timezone.now(), only=table)
+    if table.confirmed_at is None:
+        show_clock(tournament, table.round, timezone.now(), only=table)
     desk_note(
         tournament=tournament,
         user=user,
@@ -211,3 +217,18 @@ def round_reopen(*, round: TournamentRound, user: User | None = None) -> Tournam
         links_open(games=list(Table.objects.open().filter(round=round).values_list("game_id", flat=True)))
         desk_note(tournament=tournament, user=user, kind="round_reopened", round=round.seq)
     return round
+
+
+@transaction.atomic
+def table_link_renew(*, table: Table, user: User | None = None) -> GameLink:
+    """A new link for a table; the one before is withdrawn for good. Where nobody taps any more it is closed as well."""
+    tournament = tournament_locked(table.round.tournament)
+    table = Table.objects.select_related("round", "game").get(pk=table.pk)
+    for link in table.game.links.filter(kind=GameLink.Kind.TABLE, revoked_at=None):
+        link_revoke(link=link)
+    made = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    closed_at = table.confirmed_at or table.round.closed_at
+    if closed_at is not None:
+        links_close(games=[table.game_id], at=closed_at)
+    desk_note(tournament=tournament, user=user, kind="link_renewed", round=table.round.seq, table=table.number)
+    return made

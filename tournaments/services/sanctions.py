@@ -26,19 +26,25 @@ def sanctions_impose(
     points: int = 0,
     unit: str = Sanction.Unit.GAME,
     round: TournamentRound | None = None,  # noqa: A002 (the field's own word)
+    key: str = "",
     user: User | None = None,
 ) -> list[Sanction]:
     """Impose one sanction on each of these people; `points` are taken off.
 
-    Refused: no reason, a kind that the format does not know, points of nothing, a lost game without its round, and
-    anything after the prize-giving.
+    `key` is of the page that asked: sent twice it imposes once, and nothing new is returned. Refused: no reason,
+    nobody, a kind that the format does not know, points of nothing, a lost game without its round, and anything after
+    the prize-giving.
     """
     tournament = tournament_locked(tournament)
     reason = normal_name(reason)[:200]
+    if key and tournament.entries.filter(kind="sanction_imposed", values__key=key).exists():
+        return []
     if tournament.prizes_at is not None:
         raise DomainError("sanction_after_prizes")
     if not reason:
         raise DomainError("reason_needed")
+    if not entrants:
+        raise DomainError("sanction_nobody")
     if kind not in tournament.format.sanctions:
         raise DomainError("sanction_unknown")
     if kind == Sanction.Kind.POINTS and not 1 <= points <= MOST_POINTS:
@@ -72,13 +78,14 @@ def sanctions_impose(
         unit=unit,
         round=round.seq if round else 0,
         reason=reason,
+        key=key,
     )
     return imposed
 
 
 @transaction.atomic
 def sanction_lift(*, sanction: Sanction, reason: str, user: User | None = None) -> Sanction:
-    """Take a sanction back, with a reason; who was disqualified plays again."""
+    """Take a sanction back, with a reason; who was disqualified plays again, unless he had left."""
     tournament = tournament_locked(sanction.tournament)
     sanction = Sanction.objects.select_related("entrant__player").get(pk=sanction.pk)
     if sanction.lifted_at is not None:
@@ -92,7 +99,8 @@ def sanction_lift(*, sanction: Sanction, reason: str, user: User | None = None) 
     entrant = sanction.entrant
     still = entrant.sanctions.filter(kind=Sanction.Kind.DISQUALIFIED, lifted_at=None).exists()
     if sanction.kind == Sanction.Kind.DISQUALIFIED and not still:
-        entrant.state = Entrant.State.ACTIVE
+        # Who had left before he was disqualified has left still.
+        entrant.state = Entrant.State.ACTIVE if entrant.last_round is None else Entrant.State.DROPPED
         entrant.save(update_fields=["state"])
     desk_note(
         tournament=tournament,

@@ -129,11 +129,13 @@ _DESK: dict[str, _StrPromise] = {
     "draw_round_published": _("Round %(round)d is published or not drawn: it cannot be changed here"),
     "draw_stage_played": _("The tables of this stage are published"),
     "draw_tables_open": _("Tables without a confirmed result: %(tables)s. The draw would not know them"),
+    "entrant_nobody": _("Nobody is called “%(name)s” yet: add a new member of that name, or look at the spelling"),
     "entrant_no_standby": _("%(player)s is not on the standby list"),
     "entrant_not_replaceable": _("%(player)s cannot be replaced"),
     "entrant_number_range": _("%(number)d is no number from 1 to %(most)d"),
     "entrant_number_taken": _("Number %(number)d is taken"),
     "entrant_played": _("%(player)s has a place in this event and cannot be deleted, only leave"),
+    "entrant_several": _("“%(name)s” may be several members: choose one"),
     "entrant_substitute_played": _("%(player)s has played in this place already"),
     "entrant_too_late": _("Round %(round)d is next: by the format nobody new can come after round %(until)d is drawn"),
     "entrant_twice": _("%(player)s is entered already"),
@@ -143,6 +145,7 @@ _DESK: dict[str, _StrPromise] = {
     "round_not_last": _("A later round than %(round)d is published: take that one back first"),
     "round_scored": _("Round %(round)d cannot be taken back: something is scored in it"),
     "sanction_after_prizes": _("After the prize-giving no sanction is imposed or lifted"),
+    "sanction_nobody": _("Say who gets the sanction"),
     "sanction_points": _("Take off 1 to %(most)d points"),
     "sanction_round_needed": _("Say which round is lost"),
     "sanction_unknown": _("This format has no such sanction"),
@@ -157,6 +160,10 @@ _DESK: dict[str, _StrPromise] = {
     "table_moved_on": _("Table %(table)d has changed since this page was loaded: look at it again"),
     "table_reason_needed": _("Table %(table)d is confirmed: another result needs a reason"),
     "table_running": _("Table %(table)d is still playing"),
+    "table_unfinished": _(
+        "Table %(table)d ended after hand %(hands)d of %(planned)d, and by the format all are played: "
+        "let it play on, or give a reason"
+    ),
     "table_stage_over": _("Table %(table)d decided who went on: its result can be corrected, not taken back"),
     "tournament_frozen": _("The draw is made: format, ruleset and numbers stay as they are"),
     "tournament_name_differs": _("Type the name to delete it: %(name)s"),
