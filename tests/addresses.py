@@ -91,6 +91,9 @@ ADDRESSES: dict[str, Address] = {
     "scoring:link_open": Address(EVERYBODY, page=False),
     "tournaments:tournament_list": Address(ACCOUNTS),
     "tournaments:tournament_detail": Address(DIRECTORS),
+    "tournaments:tournament_publish": post(DIRECTORS),
+    "tournaments:tournament_announce": post(DIRECTORS),
+    "tournaments:tournament_delete": Address(DIRECTORS),
 }
 
 

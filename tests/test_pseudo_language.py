@@ -116,7 +116,7 @@ def data_of_the_club() -> set[str]:
     columns = [
         *Player.objects.values_list("name", "short_name", "club", "nation"),
         *User.objects.values_list("username"),
-        *Game.objects.values_list("code"),
+        *Game.objects.values_list("code", "occasion", "notice"),
         *Ruleset.objects.filter(built_in=False).values_list("name", "note"),
         *Tournament.objects.values_list("name", "slug", "venue", "contact"),
     ]
@@ -126,7 +126,8 @@ def data_of_the_club() -> set[str]:
 def addresses_shown() -> set[str]:
     """What people type into a browser."""
     links = {f"http://testserver/L/{token}/" for token in GameLink.objects.values_list("token", flat=True)}
-    return links | {link.upper() for link in links} | {"testserver"}
+    events = {f"http://testserver/events/{slug}/" for slug in Tournament.objects.values_list("slug", flat=True)}
+    return links | {link.upper() for link in links} | events | {"testserver", "http://testserver"}
 
 
 @pytest.fixture

@@ -1,21 +1,143 @@
-"""The overview of a desk."""
+"""The overview of a desk: the one next step from the first entrant to the prizes."""
 
 from __future__ import annotations
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import make_tournament
+from scoring.services.rulesets import ruleset_sync
+from tests.tournaments.desk import confirm, fresh, make_tournament, play, publish, put_draw, state
+from tournaments.models import Lot, Tournament
+from tournaments.selectors.next_step import Step, next_step, way
+from tournaments.services.entrants import entrant_check_in
+from tournaments.services.rounds import round_clock
+from tournaments.services.stages import lot_draw, stage_begin
+from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 
 
+def step(tournament: Tournament) -> Step:
+    return next_step(state(tournament))
+
+
+def url(tournament: Tournament) -> str:
+    return f"/tournaments/{tournament.slug}/"
+
+
+def check_in(tournament: Tournament, *numbers: int) -> None:
+    for entrant in tournament.entrants.filter(number__in=numbers):
+        entrant_check_in(entrant=entrant, present=True)
+
+
 def test_only_directors_have_a_desk(client_director: Client, client_scorekeeper: Client, client: Client) -> None:
-    url = f"/tournaments/{make_tournament(3).slug}/"
-    assert client_director.get(url).status_code == 200
-    assert client_scorekeeper.get(url).status_code == 403
-    assert client.get(url)["Location"] == f"/accounts/login/?next={url}"
+    page = url(make_tournament(3))
+    assert client_director.get(page).status_code == 200
+    assert client_scorekeeper.get(page).status_code == 403
+    assert client.get(page)["Location"] == f"/accounts/login/?next={page}"
 
 
 def test_there_is_no_desk_without_a_tournament(client_director: Client) -> None:
     assert client_director.get("/tournaments/nowhere/").status_code == 404
+
+
+def test_the_steps_of_an_evening(client_director: Client) -> None:
+    """An evening of five with one round and a final, step by step."""
+    tournament = make_tournament(5, qualifying_rounds=1)
+    assert step(tournament).kind == "check_in"
+    assert "5 players are entered" in step(tournament).text
+    check_in(tournament, 1, 2, 3, 4)
+    assert "4 of 5 players are there" in step(tournament).text
+    check_in(tournament, 5)
+    assert (step(tournament).kind, step(tournament).link.label) == ("draw", "Draw round 1")
+    put_draw(tournament, [[1, 2, 3, 4, 5]])
+    assert (step(tournament).kind, step(tournament).link.label) == ("publish", "Publish round 1")
+    played = publish(tournament, [1, 2, 3, 4, 5])
+    assert step(tournament).kind == "clock"
+    round_clock(round=played, action="start")
+    assert "0 of 1 table is confirmed" in step(tournament).text
+    confirm(tournament, 1, 1, [200, 150, 100, 50, 20], [9, 8, 7, 6, 5])
+    assert (step(tournament).kind, "4 players come into the next stage (final)" in step(tournament).text) == (
+        "cut",
+        True,
+    )
+    stage_begin(tournament=fresh(tournament))
+    assert (step(tournament).kind, step(tournament).link.label) == ("draw", "Draw the tables")
+    publish(tournament, [1, 2, 3, 4])
+    confirm(tournament, 2, 1, [200, 200, 100, 50], [9, 9, 7, 6])
+    assert step(tournament).kind == "lot"
+    table = fresh(tournament).rounds.get(seq=2).tables.get()
+    lot_draw(tournament=tournament, purpose=Lot.Purpose.CHAMPION, numbers=[1, 2], table=table, order=[2, 1])
+    winner = tournament.entrants.get(number=2).player.label
+    assert step(tournament).text.startswith(winner)
+    assert step(tournament).kind == "prizes"
+    prizes_give(tournament=tournament)
+    assert step(tournament).kind == "over"
+    assert [one.state for one in way(state(tournament))] == ["done"] * 5
+
+
+def test_too_few_are_told_to_be_entered() -> None:
+    tournament = make_tournament(2)
+    assert step(tournament).text == "2 players are entered. A tournament needs at least 3."
+    assert next(one.state for one in way(state(tournament))) == "now"
+
+
+def test_a_lot_is_asked_for_where_people_are_level_at_the_cut() -> None:
+    tournament = make_tournament(5, qualifying_rounds=1)
+    publish(tournament, [1, 2, 3, 4, 5])
+    confirm(tournament, 1, 1, [200, 150, 100, 50, 50], [9, 8, 7, 6, 6])
+    assert step(tournament).kind == "lot"
+
+
+def test_later_rounds_are_drawn_when_all_is_confirmed() -> None:
+    tournament = make_tournament(4, next_draw="random")
+    publish(tournament, [1, 2, 3, 4])
+    play(tournament, 1)
+    assert step(tournament).link.label == "Draw round 2"
+    ways = {one.title: (one.state, one.note) for one in way(state(tournament))}
+    assert ways["Round 1"] == ("done", "1 of 1 confirmed")
+    assert ways["Round 2"] == ("now", "")
+    assert ways["final"] == ("later", "")
+
+
+def test_the_page_tells_the_event(client_director: Client) -> None:
+    html = client_director.get(url(make_tournament(9))).content.decode()
+    # nine in the amigo plan, 3 rounds and a final of 60 minutes, four times 5 between
+    assert (
+        "9 players: one table of 4 and one of 5, 3 rounds of 60 minutes, the best 4 play a final from zero; "
+        "about 4 h 20"
+    ) in html
+    html = client_director.get(url(make_tournament(1))).content.decode()
+    assert "A draw needs at least 3 players, and there is 1" in html
+
+
+def test_the_public_page_has_a_code_once_it_is_published(client_director: Client) -> None:
+    assert 'class="qr"' not in client_director.get(url(make_tournament(3))).content.decode()
+    assert 'class="qr"' in client_director.get(url(make_tournament(3, published=True))).content.decode()
+
+
+@pytest.mark.parametrize("players", [5, 30])
+def test_the_page_costs_the_same_for_few_and_many(
+    client_director: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    ruleset_sync()
+    tournament = make_tournament(players)
+    tables = [list(range(first, min(first + 5, players + 1))) for first in range(1, players + 1, 5)]
+    publish(tournament, *tables)
+    play(tournament, 1)
+    put_draw(tournament, tables)
+    # session, user, tournament, the six of its state, the draw
+    with django_assert_num_queries(10):
+        client_director.get(url(tournament))
+
+
+def test_the_page_in_a_stage_costs_no_more(
+    client_director: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = make_tournament(5, qualifying_rounds=1, stages=[{"take": 4}])
+    publish(tournament, [1, 2, 3, 4, 5])
+    play(tournament, 1)
+    stage_begin(tournament=fresh(tournament))
+    with django_assert_num_queries(10):
+        client_director.get(url(tournament))

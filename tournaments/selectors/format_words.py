@@ -114,6 +114,18 @@ def first_stage(stage: StageFormat, values: dict[str, int], *, final: bool) -> s
     return _("the best %(take)d play on at %(tables)d tables with the points they have") % values
 
 
+def stage_title(tournament_format: TournamentFormat, index: int | None) -> str:
+    """What people call a stage: qualifying, final, semi-final, or how many play in it."""
+    stages = tournament_format.stages
+    if index is None:
+        return _("qualifying")
+    if index == len(stages) - 1:
+        return _("final")
+    if index == len(stages) - 2:
+        return _("semi-final")
+    return _("last %(players)d") % {"players": stages[index].take}
+
+
 def time_text(minutes: int) -> str:
     """Hours and minutes as people write them: “4 h 10”, “2 h”, “45 min”."""
     rounded = max(ROUNDED * round(minutes / ROUNDED), ROUNDED)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from scoring.selectors.links import base_address, only_this_machine
 from tournaments.models import Entrant, Stage, Tournament, TournamentQuerySet, TournamentRound
+from tournaments.selectors.field import is_active
+from tournaments.selectors.format_words import stage_title, summary
+from tournaments.selectors.next_step import Milestone, Step, address, next_step, way
+from tournaments.selectors.state import TournamentState
+from wizard_club.lib.errors import DomainError
+from wizard_club.lib.messages import text
+from wizard_club.lib.qr import QrCode, qr_code
 
 OUTSIDE = (Entrant.State.STANDBY, Entrant.State.WITHDRAWN)
 
@@ -58,7 +67,7 @@ def line_of(tournament: Tournament) -> TournamentLine:
     if tournament.prizes_at is not None:
         state, kind = _("finished"), "finished"
     elif stage:
-        state, kind = stage_title(tournament, index), "running"
+        state, kind = stage_title(tournament.format, index), "running"
     elif played:
         counted = {"round": played, "rounds": tournament.format.qualifying_rounds}
         state, kind = _("round %(round)d of %(rounds)d") % counted, "running"
@@ -67,13 +76,70 @@ def line_of(tournament: Tournament) -> TournamentLine:
     return TournamentLine(tournament, row["players"] or 0, state, kind)
 
 
-def stage_title(tournament: Tournament, index: int | None) -> str:
-    """What people call a stage: qualifying, final, semi-final, or how many play in it."""
-    stages = tournament.format.stages
-    if index is None:
-        return _("qualifying")
-    if index == len(stages) - 1:
-        return _("final")
-    if index == len(stages) - 2:
-        return _("semi-final")
-    return _("last %(players)d") % {"players": stages[index].take}
+@dataclass(frozen=True, slots=True)
+class PublicPage:
+    """Where everybody finds the event, and what each switch shows. `only_here`: no other device can open it."""
+
+    address: str
+    qr: QrCode
+    hall: str
+    only_here: bool
+    switches: tuple[Switch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One switch of the public page."""
+
+    name: str
+    label: str
+    note: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The desk's first page. `summary` is the whole event in a sentence, or why it cannot be played."""
+
+    step: Step
+    way: list[Milestone]
+    summary: str
+    refused: bool
+    drawn: bool
+
+
+def overview_of(state: TournamentState) -> Overview:
+    """Where the event stands."""
+    step = next_step(state)
+    players = sum(is_active(entrant) for entrant in state.entrants)
+    tournament = state.tournament
+    try:
+        told, refused = summary(tournament.format, tournament.ruleset.rules, players), False
+    except DomainError as error:
+        told, refused = text(error), True
+    return Overview(step, way(state), told, refused, bool(state.rounds))
+
+
+def public_page(tournament: Tournament, request: HttpRequest) -> PublicPage:
+    """The public page with its address as a code."""
+    base = base_address(request)
+    home = base + address("event_home", tournament.slug)
+    return PublicPage(
+        address=home,
+        qr=qr_code(home),
+        hall=address("event_hall", tournament.slug),
+        only_here=only_this_machine(request),
+        switches=tuple(switches_of(tournament)),
+    )
+
+
+def switches_of(tournament: Tournament) -> Iterator[Switch]:
+    """The switches as they are."""
+    words = (
+        ("show_seating", _("Seating"), _("Who sits where, as soon as a round is published")),
+        ("show_results", _("Results"), _("Running tables, and what the desk confirmed")),
+        ("show_standings", _("Standings"), _("Table points and ranks after every table")),
+        ("show_final", _("Final"), _("Who plays on, and how the final stands")),
+    )
+    for name, label, note in words:
+        yield Switch(name, label, note, getattr(tournament, name))
