@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments.models import Draw
 from tournaments.seating.problem import Problem
 from tournaments.seating.quality import Quality, quality
-from tournaments.selectors.field import Field, field_of, played_rounds, problem_for
+from tournaments.selectors.field import Field, field_of, is_active, played_rounds, problem_for
 from tournaments.selectors.state import TournamentState
 
 # Tables of a round, each with numbers in seat order.
@@ -17,8 +17,9 @@ Tables = Sequence[Sequence[int]]
 
 def current_draw(state: TournamentState) -> Draw | None:
     """The plan for the next round, if there is one: one query."""
-    draw = Draw.objects.filter(tournament=state.tournament, discarded=False, stage=state.stage).order_by("-id").first()
-    if draw is None or not draw.first_seq <= state.next_seq < draw.first_seq + len(draw.rounds):
+    draws = Draw.objects.filter(tournament=state.tournament, stage=state.stage, discarded=False)
+    draw = draws.filter(first_seq__lte=state.next_seq).order_by("-id").first()
+    if draw is None or state.next_seq >= draw.first_seq + len(draw.rounds):
         return None
     draw.tournament = state.tournament
     return draw
@@ -46,7 +47,9 @@ def misfit(state: TournamentState, draw: Draw, field: Field | None = None) -> Mi
     field = field or field_of(state)
     seated = {number for table in rounds_left(state, draw)[0] for number in table}
     playing = set(field.numbers)
-    return Misfit(tuple(sorted(seated - playing)), tuple(sorted(playing - seated)))
+    beside = {number for table in draw.consolation for number in table}
+    away = {number for number in beside if not is_active(state.by_number[number])}
+    return Misfit(tuple(sorted((seated - playing) | away)), tuple(sorted(playing - seated)))
 
 
 def single_problem(state: TournamentState, field: Field, draw: Draw, seq: int) -> Problem:

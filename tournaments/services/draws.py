@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -14,10 +14,11 @@ from tournaments.models import Draw, Tournament
 from tournaments.progression import stage_tables
 from tournaments.seating.checks import verify
 from tournaments.seating.engine import Plan, next_round, plan, replan
+from tournaments.seating.parted import part, seat_fixed
 from tournaments.seating.problem import Fixed, Problem, Round
 from tournaments.seating.sizes import table_sizes
 from tournaments.selectors.draws import Tables, current_draw, rounds_left, single_problem
-from tournaments.selectors.field import Field, field_of, is_active, problem_for
+from tournaments.selectors.field import Field, field_of, is_active, pairs_apart, problem_for
 from tournaments.selectors.stages import order_of_stage, stage_format
 from tournaments.selectors.state import TournamentState, state_of
 from tournaments.services.log import desk_note, tournament_locked
@@ -58,11 +59,11 @@ def draw_make(
     check_ready(state, override=override)
     field = field_of(state)
     before = current_draw(state)
-    fixed = fixed_of(before) if before else ()
+    fixed = fixed_of(before, state.next_seq, field.numbers) if before else ()
     seed = seed if seed is not None else new_seed()
     priority = priority or (before.priority if before else "") or tournament.format.seating_priority
     if state.stage.number:
-        found = stage_drawn(state, seed)
+        found = stage_drawn(state, seed, fixed)
     else:
         problem = problem_for(state, field, seed=seed, priority=priority, fixed=fixed)
         found = searched(problem, rounds_left(state, before) if keep and before else ())
@@ -72,7 +73,7 @@ def draw_make(
         )
     except IntegrityError:
         # The other tab came first by a moment.
-        return Draw.objects.get(key=key)
+        return Draw.objects.get(key=key, tournament=tournament)
 
 
 def check_ready(state: TournamentState, *, override: bool) -> None:
@@ -106,11 +107,13 @@ def as_rounds(rounds: Sequence[Tables]) -> tuple[Round, ...]:
     return tuple(tuple(tuple(table) for table in tables) for tables in rounds)
 
 
-def stage_drawn(state: TournamentState, seed: int) -> Drawn:
+def stage_drawn(state: TournamentState, seed: int, fixed: Sequence[Fixed]) -> Drawn:
     """The tables of a stage, and of the consolation beside the first one."""
     rng = random.Random(seed)  # noqa: S311 (a draw must be repeatable)
     order = order_of_stage(state)
     tables = stage_tables(order, stage_format(state), rng)
+    seat_fixed(tables, [(wish.number, wish.table, wish.seat) for wish in fixed])
+    part(tables, order, pairs_apart(state.entrants), {wish.number for wish in fixed})
     others: list[list[int]] = []
     if state.stage.number == 1 and state.tournament.format.consolation:
         inside = set(state.stage.places.values_list("entrant__number", flat=True))
@@ -161,9 +164,18 @@ def draw_store(
     return draw
 
 
-def fixed_of(draw: Draw) -> tuple[Fixed, ...]:
-    """The desk's wishes as the engine takes them."""
-    return tuple(Fixed(*wish) for wish in draw.fixed)
+def fixed_of(draw: Draw, seq: int, playing: Collection[int]) -> tuple[Fixed, ...]:
+    """The tables that the desk fixed, as the engine takes them for a draw from round `seq` on.
+
+    Where somebody of a table has left, the others stay together there, in any seat.
+    """
+    published = seq - draw.first_seq
+    broken = {(round_, table) for round_, number, table, _ in draw.fixed if number not in playing}
+    return tuple(
+        Fixed(round_ - published, number, table, None if (round_, table) in broken else seat)
+        for round_, number, table, seat in draw.fixed
+        if round_ >= published and number in playing
+    )
 
 
 @transaction.atomic
@@ -201,6 +213,8 @@ def position_of(tables: Tables, number: int) -> tuple[int, int]:
 def draw_swap(*, draw: Draw, edits: int, seq: int, one: int, other: int, user: User | None = None) -> Draw:
     """Two people change places in a round of the preview. `edits` is what the page has seen: else refused."""
     draw, state, tables = editable(draw, edits, seq)
+    if one == other:
+        return draw
     (table, seat), (other_table, other_seat) = position_of(tables, one), position_of(tables, other)
     tables[table][seat], tables[other_table][other_seat] = other, one
     return draw_changed(state, draw, seq, user, kind="swapped", one=one, other=other)
@@ -228,11 +242,16 @@ def draw_fix(*, draw: Draw, edits: int, seq: int, table: int, fixed: bool, user:
     draw, state, tables = editable(draw, edits, seq)
     if not 1 <= table <= len(tables):
         raise DomainError("seating_no_table", table=table)
-    place = seq - state.next_seq
+    place = seq - draw.first_seq
     draw.fixed = [wish for wish in draw.fixed if (wish[0], wish[2]) != (place, table)]
     if fixed:
-        draw.fixed += [[place, number, table, seat] for seat, number in enumerate(tables[table - 1])]
+        draw.fixed += wishes(place, table, tables)
     return draw_changed(state, draw, seq, user, kind="table_fixed" if fixed else "table_freed", table=table)
+
+
+def wishes(place: int, table: int, tables: Tables) -> list[list[int]]:
+    """A fixed table as it is stored: round of the draw from 0, number, table from 1, seat from 0."""
+    return [[place, number, table, seat] for seat, number in enumerate(tables[table - 1])]
 
 
 def draw_changed(
@@ -245,7 +264,14 @@ def draw_changed(
         numbers = {number for table in tables for number in table}
         playing = tuple(entrant for entrant in state.entrants if entrant.number in numbers)
         problem = single_problem(state, Field(seq, state.stage, playing, field.absent), draw, seq)
-        verify(problem, as_rounds([tables]))
+        try:
+            verify(problem, as_rounds([tables]))
+        except DomainError as error:
+            raise DomainError(error.code, **{**error.params, "round": seq}) from None
+    place = seq - draw.first_seq
+    held = sorted({wish[2] for wish in draw.fixed if wish[0] == place})
+    others = [wish for wish in draw.fixed if wish[0] != place]
+    draw.fixed = others + [wish for table in held for wish in wishes(place, table, tables)]
     draw.edits += 1
     draw.save(update_fields=["rounds", "fixed", "edits"])
     desk_note(tournament=draw.tournament, user=user, kind=kind, round=seq, **values)
