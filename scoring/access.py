@@ -84,6 +84,11 @@ class GameAccess:
         """Whether an account is behind it, not a link."""
         return self.actor.user is not None
 
+    @property
+    def closed(self) -> bool:
+        """Whether what comes by this link is only kept as a proposal."""
+        return self.actor.link is not None and self.actor.link.closed_at is not None
+
 
 def device_name(request: HttpRequest) -> str:
     """The short name this device gives itself, or was given."""

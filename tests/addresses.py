@@ -52,7 +52,7 @@ ADDRESSES: dict[str, Address] = {
     "scoring:game_list": Address(ACCOUNTS, queries=("", "?player=1", "?page=2")),
     "scoring:game_new": Address(ACCOUNTS),
     "scoring:game_totals_new": Address(ACCOUNTS),
-    "scoring:game_detail": Address(ACCOUNTS, games=("game", "finished", "on_paper", "other_game")),
+    "scoring:game_detail": Address(ACCOUNTS, games=("game", "finished", "on_paper", "at_table", "other_game")),
     "scoring:game_again": Address(ACCOUNTS, page=False, games=("finished",)),
     "scoring:game_abandon": Address(ACCOUNTS),
     "scoring:game_finish": Address(ACCOUNTS),
@@ -60,10 +60,14 @@ ADDRESSES: dict[str, Address] = {
     "scoring:game_people": Address(ACCOUNTS),
     "scoring:game_ruleset": Address(ACCOUNTS),
     "scoring:game_totals": Address(ACCOUNTS, games=("on_paper",)),
-    "scoring:game_live": Address(ACCOUNTS | {"table link", "viewer link"}, games=("game", "finished", "other_game")),
+    "scoring:game_live": Address(
+        ACCOUNTS | {"table link", "viewer link"}, games=("game", "at_table", "finished", "other_game")
+    ),
     "scoring:game_history": Address(ACCOUNTS, games=("game", "on_paper")),
     "scoring:game_links": Address(ACCOUNTS),
-    "scoring:game_pad": Address(TABLE, games=("game", "other_game", "finished"), queries=("", "?edit=2", "?bids=1")),
+    "scoring:game_pad": Address(
+        TABLE, games=("game", "other_game", "finished", "at_table"), queries=("", "?edit=2", "?bids=1")
+    ),
     "scoring:game_operate": post(TABLE),
     "scoring:game_seat": Address(frozenset({"seat link"})),
     "scoring:player_list": Address(ACCOUNTS, queries=("", "?q=zoe", "?q=nobody", "?retired=1")),

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.db.models import Model
 from django.test import Client
+from django.utils import timezone
 
 from scoring.models import Game, GameLink, Player, Ruleset
 from scoring.operations import Actor, operate, wanted_from
 from scoring.rules.codec import ruleset_from_json
 from scoring.services.games import link_add, link_revoke
 from scoring.services.rulesets import ruleset_sync, settings_for
+from scoring.services.tables import games_clock, games_notify
 from tests.factories import make_director, make_game, make_player, make_scorekeeper
 from tests.tournaments.desk import confirm, fresh, make_tournament, publish, put_draw
 from tournaments.models import Tournament
@@ -25,6 +28,7 @@ HANDS = [((0, 1, 0, 1), (0, 1, 0, 0)), ((1, 0, 0, 2), (1, 0, 1, 0)), ((0, 2, 1, 
 class World:
     """A running game with some hands, its links, another game, a member, a ruleset, a tournament and the people.
 
+    `at_table` is a game of a tournament that is played to its end and not handed in yet.
     The tournament of nine has one table of round 1 confirmed, and a draw for round 2.
     """
 
@@ -32,6 +36,7 @@ class World:
     other_game: Game
     finished: Game
     on_paper: Game
+    at_table: Game
     player: Player
     ruleset: Ruleset
     account: User
@@ -85,6 +90,7 @@ def make_world() -> World:
         other_game,
         finished,
         on_paper,
+        make_at_table(),
         player,
         ruleset,
         account,
@@ -93,6 +99,17 @@ def make_world() -> World:
         links=links,
         cookies=cookies,
     )
+
+
+def make_at_table() -> Game:
+    """A game of a tournament in its last minutes, with an announcement, played to its end."""
+    game = make_game(occasion="Cup · round 3 · table 1")
+    play(game, 1)
+    do(game, "finish_game")
+    ends_at = timezone.now() + timedelta(minutes=4)
+    games_clock(games=[game.pk], ends_at=ends_at, time_state=Game.TimeState.RUNNING, call_minutes=5)
+    games_notify(games=[game.pk], notice="Pizza is here")
+    return game
 
 
 def make_evening() -> Tournament:

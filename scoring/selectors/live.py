@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring.gamestate import GameState
 from scoring.models import Game
+from scoring.selectors.desk import Desk, desk_of
 from scoring.selectors.sheet import SheetCell, SheetColumn, SheetRow, sheet_of
 
 LAST_HANDS = 5
@@ -32,6 +33,7 @@ class LivePage:
     seats: tuple[LiveSeat, ...]
     last: tuple[SheetRow, ...]
     bids_sum: int | None
+    desk: Desk | None
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -64,4 +66,5 @@ def live_page(state: GameState) -> LivePage:
         ),
         last=tuple(reversed(scored[-LAST_HANDS:])),
         bids_sum=sum(bids) if rows and len(bids) == len(state.order(rows)) else None,
+        desk=desk_of(state.game),
     )

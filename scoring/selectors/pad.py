@@ -17,6 +17,7 @@ from scoring.rules.plan import trump_choices, trump_of
 from scoring.rules.points import BONUS
 from scoring.rules.ruleset import Ruleset as Rules
 from scoring.rules.tricks import Completion, complete_tricks
+from scoring.selectors.desk import Desk, desk_of
 from scoring.selectors.sheet import Sheet, SheetColumn, sheet_of
 from scoring.selectors.words import (
     bids_sentence,
@@ -169,6 +170,7 @@ class PadPage:
     state_label: str
     rules: Rules
     plan: tuple[int, ...]
+    desk: Desk | None
 
     @property
     def roomy(self) -> bool:
@@ -213,6 +215,7 @@ def pad_page(state: GameState, undo: Operation | None, *, bids_again: bool = Fal
         state_label=state.game.get_state_display(),
         rules=state.rules,
         plan=state.plan,
+        desk=desk_of(state.game),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring.gamestate import GameState
 from scoring.operations.requests import SEALED
+from scoring.selectors.desk import Desk, desk_of
 from wizard_club.lib.nonce import new_nonce
 
 
@@ -28,6 +29,7 @@ class SeatPage:
     waiting: int
     total: int
     numbers: tuple[int, ...]
+    desk: Desk | None
 
 
 def seat_page(state: GameState, seat: int) -> SeatPage:
@@ -53,4 +55,5 @@ def seat_page(state: GameState, seat: int) -> SeatPage:
         waiting=sum(row.bids[other].bid is None for other in bidders) if row else 0,
         total=state.board().current[seat],
         numbers=tuple(range(row.round.cards + 1)) if row else (),
+        desk=desk_of(state.game),
     )

@@ -89,7 +89,7 @@ def next_dealer(game: Game, players: int) -> int:
 def last_time(user: User) -> LastTime | None:
     """The last game's table, the user's own last game before anybody else's: three queries at most."""
     own_first = Case(When(created_by=user, then=0), default=1)
-    game = Game.objects.with_seats().order_by(own_first, "-started_at", "-id").first()
+    game = Game.objects.filter(occasion="").with_seats().order_by(own_first, "-started_at", "-id").first()
     return table_of(game) if game else None
 
 

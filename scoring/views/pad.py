@@ -66,6 +66,7 @@ def show_pad(
         "problem": problem,
         "open_seat": _number(request.GET.get("open")),
         "by_account": access.by_account,
+        "closed": access.closed,
     }
     template = "scoring/pad/parts.html" if wants_fragment(request) else "scoring/game_pad.html"
     return render(request, template, context, status=problem.status if problem else 200)

@@ -175,3 +175,8 @@ def test_a_game_of_totals_only_says_so(client_scorekeeper: Client) -> None:
     (line,) = client_scorekeeper.get("/games/").context["lines"]
     assert [seat.leads for seat in line.seats] == [False, False, True]
     assert "totals only" in client_scorekeeper.get("/games/").content.decode()
+
+
+def test_a_tournament_s_game_names_its_table(client_scorekeeper: Client) -> None:
+    Table(occasion="Cup · round 3 · table 1")
+    assert "Cup · round 3 · table 1" in client_scorekeeper.get("/games/").content.decode()

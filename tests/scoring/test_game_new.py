@@ -161,6 +161,13 @@ def test_own_last_game_comes_before_somebody_else_s(
     assert client_director.get("/games/new").context["last"].names == ("Ben", "Carla", "Dora")
 
 
+def test_a_tournament_s_table_is_not_last_time_s(client_scorekeeper: Client, scorekeeper: User) -> None:
+    club, cup = make_game(), make_game(occasion="Cup · round 3 · table 1")
+    Game.objects.update(created_by=scorekeeper)
+    assert cup.started_at > club.started_at
+    assert client_scorekeeper.get("/games/new").context["last"].code == club.code
+
+
 def test_a_table_with_a_retired_member_is_not_offered(client_scorekeeper: Client, people: list[Player]) -> None:
     send(client_scorekeeper, "start", people)
     player_retire(player=people[0])

@@ -38,6 +38,37 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.isError) trouble("");
 });
 
+// Clocks go by the server's time, never by ticks: the device's own may be wrong, and sleeps.
+let ahead = null;
+const serverIs = (now) => {
+  const found = now - Date.now();
+  if (ahead === null || Math.abs(found - ahead) > 1500) ahead = found;
+};
+const MINUTE = 60_000;
+const tick = () => {
+  for (const clock of document.querySelectorAll("[data-ends]")) {
+    const { ends, now, call, left, calling, up, over, kind } = clock.dataset;
+    if (now) serverIs(Number(now));
+    delete clock.dataset.now;
+    if (ahead === null) continue;
+    const rest = ends - Date.now() - ahead;
+    const [is, words] = rest <= -MINUTE ? ["over", over] : rest <= 0 ? ["up", up] : rest <= call * MINUTE ? ["call", calling] : ["left", left];
+    const text = words.replace("%n", rest > 0 ? Math.ceil(rest / MINUTE) : Math.floor(-rest / MINUTE));
+    if (clock.textContent !== text) clock.textContent = text;
+    if (kind !== is) say(text);
+    clock.dataset.kind = is;
+  }
+};
+setInterval(tick, 1000);
+for (const event of ["htmx:afterSettle", "pad:drawn", "visibilitychange"]) document.addEventListener(event, tick);
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+  // The header counts whole seconds.
+  const now = Date.parse(xhr.getResponseHeader("Date")) + 500;
+  if (now) serverIs(now);
+  tick();
+});
+tick();
+
 // A swap must not lose the place of somebody who works by keyboard.
 let focused = "";
 document.addEventListener("htmx:beforeSwap", () => {
