@@ -75,7 +75,7 @@ class Taps:
 
 def lines_for(port: int) -> list[Line]:
     """The requests, on the demo's game in round 9 of 15; the floors first."""
-    game = Game.objects.running().get()
+    game = Game.objects.running().get(occasion="")
     reader, writer = Browser(port, cookies_of_director()), Browser(port, cookies_of_director())
     taps = Taps(writer, game)
     pad, live = f"/games/{game.code}/pad", f"/games/{game.code}/live"

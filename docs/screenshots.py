@@ -53,7 +53,8 @@ def main() -> None:
         from benchmarks.server import running_server  # noqa: PLC0415
         from scoring.models import Game  # noqa: PLC0415
 
-        codes = {"running": Game.objects.running()[0].code, "finished": Game.objects.exclude(state="running")[0].code}
+        games = Game.objects.filter(occasion="")
+        codes = {"running": games.running()[0].code, "finished": games.exclude(state="running")[0].code}
         PICTURES.mkdir(exist_ok=True)
         executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
         with running_server() as port, sync_playwright() as playwright:

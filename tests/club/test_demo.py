@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -16,6 +17,10 @@ from scoring.checks import differences
 from scoring.gamestate import load_state
 from scoring.models import Game, Player
 from tests.factories import make_player
+from tournaments.models import Draw, Entrant, Tournament
+from tournaments.seating.engine import plan
+from tournaments.selectors.field import field_of, problem_for
+from tournaments.selectors.state import state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,13 +38,36 @@ def test_demo_has_members_two_finished_games_and_one_in_its_ninth_round() -> Non
         "Anna Berger (Anna B.)",
         "Anna Kovács (Anna K.)",
     }
-    finished = Game.objects.filter(state=Game.State.FINISHED)
+    finished = Game.objects.filter(state=Game.State.FINISHED, occasion="")
     assert finished.count() == 2
-    running = load_state(Game.objects.running().select_related("settings").get())
+    running = load_state(Game.objects.running().select_related("settings").get(occasion=""))
     assert (len(running.rows), len(running.plan)) == (9, 15)
     assert all(game.finished_at and game.started_at < game.finished_at < timezone.now() for game in finished)
     for game in Game.objects.select_related("settings"):
         assert list(differences(load_state(game))) == []
+
+
+def test_demo_has_a_tournament_in_its_third_round() -> None:
+    """Nine people at 4+5: one table has handed in, the other is in its seventh hand, and the clock runs."""
+    run()
+    tournament = Tournament.objects.with_settings().get()
+    state = state_of(tournament)
+    assert [played.open_tables for played in state.rounds] == [[], [], [1, 2]]
+    first, second = (row.table.game for row in state.rounds[2].tables)
+    assert first.handed_in_at is not None
+    assert (first.state, second.state) == (Game.State.FINISHED, Game.State.RUNNING)
+    assert (second.rounds.filter(scored_at=None).get().number, second.time_state) == (7, "running")
+    assert len(state.lines) == 9
+    assert tournament.entrants.filter(state=Entrant.State.STANDBY).count() == 1
+
+
+def test_draw_of_the_demo_is_that_of_its_seed() -> None:
+    run()
+    draw = Draw.objects.get()
+    tournament = Tournament.objects.with_settings().get()
+    state = replace(state_of(tournament), rounds=[])
+    problem = problem_for(state, field_of(state), seed=draw.seed)
+    assert [[list(table) for table in tables] for tables in plan(problem).rounds] == draw.rounds
 
 
 def test_everything_but_the_rulesets_is_flagged() -> None:
@@ -54,7 +82,7 @@ def test_everything_but_the_rulesets_is_flagged() -> None:
 
 def test_games_look_like_evenings_of_people() -> None:
     run()
-    for game in Game.objects.select_related("settings"):
+    for game in Game.objects.select_related("settings").filter(occasion=""):
         state = load_state(game)
         scored = [row.round.scored_at for row in state.rows if row.scored]
         assert scored == sorted(scored)

@@ -10,6 +10,9 @@ from django.test import Client
 from scoring.models import Game, Player
 from tests.factories import make_game, make_player
 from tests.scoring.operations.table import Table
+from tests.tournaments.desk import make_tournament
+from tournaments.models import Tournament
+from tournaments.services.entrants import Newcomer, entrants_add
 from wizard_club.club.demo.removal import demo_remove
 from wizard_club.club.demo.service import DIRECTOR, SCOREKEEPER, demo_add
 from wizard_club.lib.errors import DomainError
@@ -32,12 +35,17 @@ def test_only_directors_remove_it(demo_director: Client, client: Client) -> None
     client.force_login(User.objects.get(username=SCOREKEEPER))
     assert client.get(URL).status_code == 403
     assert client.post(URL, NEW).status_code == 403
-    assert Game.objects.count() == 3
+    assert Game.objects.filter(occasion="").count() == 3
 
 
 def test_page_shows_what_goes(demo_director: Client) -> None:
     page = demo_director.get(URL).content.decode()
-    for name in (*Game.objects.values_list("code", flat=True), "Anna Kovács (Anna K.)", DIRECTOR):
+    for name in (
+        *Game.objects.filter(occasion="").values_list("code", flat=True),
+        "Autumn Wizard Cup",
+        "Anna Kovács (Anna K.)",
+        DIRECTOR,
+    ):
         assert name in page
 
 
@@ -49,6 +57,7 @@ def test_everything_of_the_demo_goes_and_the_new_director_is_signed_in(demo_dire
     assert User.objects.get().is_staff
     assert not Game.objects.exists()
     assert not Player.objects.exists()
+    assert not Tournament.objects.exists()
     assert demo_director.get(URL).content.decode().count("There is no demo") == 1
 
 
@@ -64,6 +73,16 @@ def test_real_games_and_their_people_stay(demo_director: Client) -> None:
     assert Player.objects.count() == 6
 
 
+def test_member_of_the_demo_in_a_real_tournament_stays(demo_director: Client) -> None:
+    zoe, cup = Player.objects.get(name="Zoë Martin"), make_tournament(3)
+    entrants_add(tournament=cup, people=[Newcomer(player=zoe)])
+    assert "Zoë Martin" in demo_director.get(URL).content.decode().split("and stay")[1]
+    assert demo_director.post(URL, NEW).status_code == 302
+    assert list(Tournament.objects.all()) == [cup]
+    assert cup.entrants.filter(player=zoe).exists()
+    assert Player.objects.count() == 4
+
+
 def test_member_who_gave_up_a_seat_in_a_real_game_stays(demo_director: Client) -> None:
     zoe, table = Player.objects.get(name="Zoë Martin"), Table()
     newcomer = make_player("Guest")
@@ -77,7 +96,7 @@ def test_member_who_gave_up_a_seat_in_a_real_game_stays(demo_director: Client) -
 
 
 def test_member_who_took_a_seat_in_a_demo_game_is_nobody_of_the_demo(demo_director: Client) -> None:
-    game = Game.objects.get(state=Game.State.RUNNING)
+    game = Game.objects.running().get(occasion="")
     guest = make_player("Guest")
     game.seats.filter(position=0).update(player=guest)
     demo_director.post(URL, NEW)
@@ -100,7 +119,7 @@ def test_nothing_goes_without_a_director_to_stay(db: None) -> None:
     demo_add()
     with pytest.raises(DomainError, match="demo_last_director"):
         demo_remove()
-    assert Game.objects.count() == 3
+    assert Game.objects.filter(occasion="").count() == 3
 
 
 @pytest.mark.parametrize(
@@ -116,7 +135,7 @@ def test_wrong_account_removes_nothing(demo_director: Client, wrong: dict[str, s
     answer = demo_director.post(URL, NEW | wrong)
     assert answer.status_code == 422
     assert words in answer.content.decode()
-    assert Game.objects.count() == 3
+    assert Game.objects.filter(occasion="").count() == 3
     assert User.objects.count() == 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
+from collections.abc import Sequence
 from datetime import date
 
 from scoring.gamestate import load_state
@@ -41,12 +42,12 @@ class Simulation:
         self.by_hand = by_hand
         self.skills: dict[int, float] = {}
 
+        for number in tournament.entrants.order_by("number").values_list("number", flat=True):
+            self.skills[number] = self.rng.uniform(0.35, 0.75)
+
     def play(self) -> None:
         """From the first draw to the champion."""
-        tournament = self.tournament
-        for entrant in tournament.entrants.order_by("number"):
-            self.skills[entrant.number] = self.rng.uniform(0.35, 0.75)
-        for _ in range(tournament.format.qualifying_rounds):
+        for _ in range(self.tournament.format.qualifying_rounds):
             self.play_round()
         while self.begin_stage():
             self.play_round()
@@ -71,7 +72,7 @@ class Simulation:
     def play_table(self, row: TableRows) -> None:
         """One game to its end, and the desk's confirmation."""
         rules = self.tournament.ruleset.rules
-        hands = simulated_game(rules, [self.skills[number] for number in row.numbers], self.rng)
+        hands = self.dealt(row)
         row.table.round.tournament = self.tournament
         if self.by_hand:
             for hand in hands:
@@ -81,6 +82,10 @@ class Simulation:
             board = scoreboard(rules, hands, len(row.numbers))
             slip_enter(table=row.table, slip=Slip(board.current, board.hits))
 
+    def dealt(self, row: TableRows) -> list[Hand]:
+        """The hands of a table's game."""
+        return simulated_game(self.tournament.ruleset.rules, [self.skills[number] for number in row.numbers], self.rng)
+
     def tap(self, game: Game, hand: Hand) -> None:
         """One hand as a scorekeeper taps it."""
         state = load_state(game)
@@ -89,14 +94,23 @@ class Simulation:
         for seat in state.order(row):
             bid = {"round": hand.number, "seat": seat, "value": hand.seats[seat].bid}
             if state.rules.forced_bid is None:
-                operate(game.pk, Wanted(self.key(), "set_bid", bid), actor)
+                operate(game.pk, Wanted(uuid.uuid4(), "set_bid", bid), actor)
         version = game.rounds.get(number=hand.number).version
         tricks = [seat.tricks for seat in hand.seats]
         values = {"round": hand.number, "version": version, "tricks": tricks}
-        operate(game.pk, Wanted(self.key(), "score_round", values), actor)
+        operate(game.pk, Wanted(uuid.uuid4(), "score_round", values), actor)
 
-    def key(self) -> uuid.UUID:
-        return uuid.uuid4()
+    def enter(self, game: Game, hands: Sequence[Hand]) -> None:
+        """Hands of a game, each entered at once."""
+        for hand in hands:
+            values = {
+                "round": hand.number,
+                "version": game.rounds.get(number=hand.number).version,
+                "bids": [seat.bid for seat in hand.seats],
+                "tricks": [seat.tricks for seat in hand.seats],
+                "score": True,
+            }
+            operate(game.pk, Wanted(uuid.uuid4(), "enter_round", values), Actor(device="simulation"))
 
     def begin_stage(self) -> bool:
         """The next cut, with lots wherever people are level; False after the last stage."""

@@ -12,6 +12,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from scoring.models import Game, Player, SeatChange
+from tournaments.models import Tournament
+from tournaments.services.tournaments import tournament_delete
 from wizard_club.club.demo.service import ACCOUNTS
 from wizard_club.lib.errors import DomainError
 
@@ -21,12 +23,13 @@ class DemoLeft:
     """What goes with the demo, and the demo members who stay because they sat in a game of the club's own."""
 
     games: Sequence[Game]
+    tournaments: Sequence[Tournament]
     members: Sequence[Player]
     staying: Sequence[Player]
     accounts: Sequence[User]
 
     def __bool__(self) -> bool:
-        return bool(self.games or self.members or self.staying or self.accounts)
+        return bool(self.games or self.tournaments or self.members or self.staying or self.accounts)
 
 
 def demo_left() -> DemoLeft:
@@ -34,9 +37,13 @@ def demo_left() -> DemoLeft:
     members = Player.objects.filter(demo=True)
     changes = SeatChange.objects.filter(seat__game__demo=False)
     sat = Q(seats__game__demo=False) | Q(pk__in=changes.values("player_id")) | Q(pk__in=changes.values("previous_id"))
+    sat |= Q(entries__tournament__demo=False)
     staying = members.filter(sat).distinct()
+    # Games of the demo's tournament go with it.
+    games = Game.objects.filter(demo=True, occasion="").order_by("started_at")
     return DemoLeft(
-        games=list(Game.objects.filter(demo=True).order_by("started_at")),
+        games=list(games),
+        tournaments=list(Tournament.objects.filter(demo=True).order_by("date", "id")),
         members=list(members.exclude(pk__in=staying.values("pk"))),
         staying=list(staying),
         accounts=list(User.objects.filter(username__in=ACCOUNTS)),
@@ -59,6 +66,8 @@ def demo_remove(*, username: str = "", password: str = "") -> User | None:
     if director_needed():
         raise DomainError("demo_last_director")
     left = demo_left()
+    for tournament in left.tournaments:
+        tournament_delete(tournament=tournament, name=tournament.name)
     Game.objects.filter(pk__in=[game.pk for game in left.games]).delete()
     Player.objects.filter(pk__in=[player.pk for player in left.members]).delete()
     Player.objects.filter(pk__in=[player.pk for player in left.staying]).update(demo=False)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.gamefile import game_import, read_game
 from scoring.models import Game, Operation, Player, Round
 from scoring.services.rulesets import ruleset_sync
+from wizard_club.club.demo.event import event_add
 from wizard_club.club.demo.games import GAMES, MEMBERS, game_data
 from wizard_club.club.services.accounts import StartPassword, account_add
 from wizard_club.lib.errors import DomainError
@@ -30,18 +31,19 @@ def database_is_empty() -> bool:
 
 @transaction.atomic
 def demo_add() -> Sequence[StartPassword]:
-    """Members, two finished games, one in its ninth hand, and two accounts with random passwords.
+    """Members, two finished games, one in its ninth hand, a tournament in its third round, and two accounts with
+    random passwords.
 
     Refused (`demo_not_empty`) in a club that has anything in it.
     """
     if not database_is_empty():
         raise DomainError("demo_not_empty")
     ruleset_sync()
-    for name, short_name in MEMBERS:
-        Player.objects.create(name=name, short_name=short_name, demo=True)
+    members = [Player.objects.create(name=name, short_name=short_name, demo=True) for name, short_name in MEMBERS]
     for number, demo in enumerate(GAMES):
         file = read_game(json.dumps(game_data(demo, SEED + number)).encode())
         _date_back(game_import(file=file, demo=True), demo.days_ago)
+    event_add(members)
     return [account_add(username=username, director=username == DIRECTOR) for username in ACCOUNTS]
 
 
