@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,6 +17,12 @@ def floor_read(request: HttpRequest) -> HttpResponse:
     return render(request, "floor.html", {"player": Player.objects.filter(pk=1).first()})
 
 
+@login_not_required
+def floor_public(request: HttpRequest) -> HttpResponse:
+    """The floor read for somebody without an account, with nothing of a session."""
+    return floor_read(request)
+
+
 def floor_write(request: HttpRequest) -> HttpResponse:
     """The same with one insert in one transaction."""
     with transaction.atomic():
@@ -23,4 +30,9 @@ def floor_write(request: HttpRequest) -> HttpResponse:
     return floor_read(request)
 
 
-urlpatterns = [*product, path("floor/read", floor_read), path("floor/write", floor_write)]
+urlpatterns = [
+    *product,
+    path("floor/read", floor_read),
+    path("floor/write", floor_write),
+    path("floor/public", floor_public),
+]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from scoring.gamestate import load_state
-from scoring.models import Game, RulesetSettings
+from scoring.models import Game
 from scoring.operations import Actor, Wanted, operate
 from scoring.rules.hands import Hand
 from scoring.rules.presets import PRESETS as RULESETS
@@ -145,28 +146,19 @@ class Simulation:
             self.draw_lot(Lot.Purpose.CHAMPION, tuple(level), last.main[0] if last else None)
 
 
-def simulated_tournament(
-    *,
-    players: int,
-    preset: str,
-    seed: int,
-    name: str = "",
-    ruleset: RulesetSettings | None = None,
-    demo: bool = False,
-) -> Tournament:
-    """A tournament with so many entrants by a format's preset, before its first draw."""
-    title = name or f"Simulation {preset} {players}"
+def simulated_tournament(*, players: int, preset: str, seed: int, name: str = "", rounds: int = 0) -> Tournament:
+    """A tournament with so many entrants by a format's preset, before its first draw; `rounds` if other than its."""
+    tournament_format = PRESETS[preset]
     tournament = tournament_create(
         setup=Setup(
-            name=title,
+            name=name or f"Simulation {preset} {players}",
             date=DAY,
             preset=preset,
-            format=PRESETS[preset],
-            ruleset=ruleset or settings_for(RULESET, RULESETS[RULESET]),
+            format=replace(tournament_format, qualifying_rounds=rounds or tournament_format.qualifying_rounds),
+            ruleset=settings_for(RULESET, RULESETS[RULESET]),
             ruleset_name=RULESET,
         ),
         seed=seed,
-        demo=demo,
     )
     width = len(str(players))
     entrants_add(
