@@ -28,26 +28,24 @@ def final_ranking(
 ) -> list[Placing]:
     """Everybody who has a line in the standings, the champion first; those who share a rank by number.
 
-    The last of `stages` is the final: its places are the first ranks, and `lots` (1 the best) order those who share
-    one, if all of them drew. Then come those who went out in the stage before, by place and then by their rank in the
-    standings, and so on; then the others by that rank. Whoever has no line is left out, and the others move up.
+    The last of `stages` is the final: its places are the first ranks. Then come those who went out in the stage before,
+    by place and then by their rank in the standings, and so on; then the others by that rank. Those who are equal in
+    the final, or without stages in the standings, are ordered by `lots` (1 the best), if all of them drew. Whoever has
+    no line is left out, and the others move up.
     """
     drawn = lots or {}
     last = {
         number: (stage, place) for stage, tables in enumerate(stages, 1) for pairs in tables for number, place in pairs
     }
-    reached = {line.number: last.get(line.number, (0, 0)) for line in lines}
-    # Where somebody who shares a place of the final has no lot, the lots of the others separate nobody.
-    undrawn = {place for number, (stage, place) in reached.items() if stage == len(stages) and number not in drawn}
     keys: dict[int, tuple[int, int, int]] = {}
     for line in lines:
-        stage, place = reached[line.number]
-        if not 0 < stage == len(stages):
-            keys[line.number] = (-stage, place, line.rank)
-        else:
-            keys[line.number] = (-stage, place, 0 if place in undrawn else drawn[line.number])
-    order = sorted(keys, key=lambda number: (keys[number], number))
-    ranks: dict[tuple[int, int, int], int] = {}
+        stage, place = last.get(line.number, (0, 0))
+        keys[line.number] = (-stage, place, 0 if 0 < stage == len(stages) else line.rank)
+    # Where one of several equals has no lot, those of the others separate nobody.
+    undrawn = {key for number, key in keys.items() if number not in drawn or -key[0] < len(stages)}
+    lot_of = {number: 0 if key in undrawn else drawn[number] for number, key in keys.items()}
+    order = sorted(keys, key=lambda number: (keys[number], lot_of[number], number))
+    ranks: dict[tuple[tuple[int, int, int], int], int] = {}
     for position, number in enumerate(order, 1):
-        ranks.setdefault(keys[number], position)
-    return [Placing(ranks[keys[number]], number, *last.get(number, (None, None))) for number in order]
+        ranks.setdefault((keys[number], lot_of[number]), position)
+    return [Placing(ranks[keys[number], lot_of[number]], number, *last.get(number, (None, None))) for number in order]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from scoring.rules.points import total_bounds
-from tournaments.eventfile.event import Event, PlayedTable
+from tournaments.eventfile.event import Event, PlayedRound, PlayedTable
+from tournaments.podium import Placing, final_ranking
 from tournaments.points import places_at_table, points_of_place, relative_points, table_points
+from tournaments.progression import carried_places, counts_from, stages_played
 from tournaments.standings import Line, Penalty, Score, standings
 
 
@@ -34,24 +36,34 @@ def best_total(event: Event, table: PlayedTable) -> int:
     return total_bounds(event.ruleset, len(table.seats)).best
 
 
-def scores_of(event: Event) -> Iterator[Score]:
-    """Everybody's scores of the qualifying rounds."""
-    for played in event.rounds:
-        if played.stage == "qualifying":
-            lost = {loss.number for loss in event.sanctions if loss.kind == "game_loss" and loss.round == played.seq}
-            for table in played.tables:
-                if table.totals:
-                    yield from table_scores(event, played.seq, table, lost)
+def scores_of(event: Event, rounds: Iterable[PlayedRound]) -> Iterator[Score]:
+    """Everybody's scores of these rounds."""
+    for played in rounds:
+        lost = lost_by(event, played)
+        for table in played.tables:
+            if table.totals:
+                yield from table_scores(event, played.seq, table, lost)
 
 
-def table_scores(event: Event, seq: int, table: PlayedTable, lost: set[int]) -> Iterator[Score]:
-    """The scores of one table. Whoever loses the game by a sanction is last there; the others' places stay."""
+def lost_by(event: Event, played: PlayedRound) -> set[int]:
+    """Who loses the game of a round by a sanction."""
+    return {loss.number for loss in event.sanctions if loss.kind == "game_loss" and loss.round == played.seq}
+
+
+def places_held(table: PlayedTable, places: Sequence[int], lost: Container[int]) -> dict[int, int]:
+    """The place of everybody at a table. Whoever loses the game by a sanction is last there; the others keep theirs."""
+    last = len(table.seats)
+    return {number: last if number in lost else place for number, place in zip(table.seats, places, strict=True)}
+
+
+def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int]) -> Iterator[Score]:
+    """The scores of one table."""
     places = places_of(event, table)
     points = points_at(event, table, places)
     best = best_total(event, table)
     relative = relative_points(table.totals, best)
     players = len(table.seats)
-    held = {number: players if number in lost else place for number, place in zip(table.seats, places, strict=True)}
+    held = places_held(table, places, lost)
     for seat, number in enumerate(table.seats):
         yield Score(
             round=seq,
@@ -89,19 +101,35 @@ def missed_rounds(event: Event) -> dict[int, int]:
     return {number: seq - 1 for number, seq in first.items() if seq > 1}
 
 
+def qualifying_rounds(event: Event) -> list[PlayedRound]:
+    """The qualifying rounds."""
+    return [played for played in event.rounds if played.stage == "qualifying"]
+
+
 def event_standings(event: Event) -> list[Line]:
-    """The standings of the qualifying rounds; a penalty of a later round is none of them."""
-    later = {played.seq for played in event.rounds if played.stage != "qualifying"}
+    """The standings of the qualifying rounds."""
+    return standings_of(event, qualifying_rounds(event))
+
+
+def standings_of(event: Event, rounds: Sequence[PlayedRound]) -> list[Line]:
+    """The standings of these rounds. A penalty of another round is none of them; one of no round in particular belongs
+    to the qualifying ones.
+    """
+    counted = {played.seq for played in rounds}
+    others: set[int | None] = {played.seq for played in event.rounds if played.seq not in counted}
+    from_zero = bool(rounds) and rounds[0].stage != "qualifying"
+    if from_zero:
+        others.add(None)
     return standings(
         event.format,
         [person.number for person in event.people if person.ranked],
-        scores_of(event),
+        scores_of(event, rounds),
         penalties=[
             Penalty(sanction.number, Fraction(sanction.points), sanction.unit, sanction.round)
             for sanction in event.sanctions
-            if sanction.points and sanction.round not in later
+            if sanction.points and sanction.round not in others
         ],
-        missed=missed_rounds(event),
+        missed={} if from_zero else missed_rounds(event),
         lots=lots_for(event, "rank"),
     )
 
@@ -111,28 +139,44 @@ def lots_for(event: Event, *purposes: str) -> Mapping[int, int]:
     return {number: place for lot in event.lots if lot.purpose in purposes for place, number in enumerate(lot.order, 1)}
 
 
+def stage_places(event: Event) -> list[list[list[tuple[int, int]]]]:
+    """Of each stage played the tables, as (number, place) pairs. Where a stage goes on from the points so far, these
+    decide its places.
+    """
+    rounds = [played for played in event.rounds if played.stage != "qualifying"]
+    # The last of them is the final; a format's first stages are left out where they take too many.
+    stages = event.format.stages[max(0, len(event.format.stages) - len(rounds)) :]
+    found = []
+    for number, played in enumerate(rounds, 1):
+        first = counts_from(stages, number) if number <= len(stages) else number
+        if first == number:
+            lost = lost_by(event, played)
+            found.append([list(places_held(table, places_of(event, table), lost).items()) for table in played.tables])
+        else:
+            counted = rounds[first - 1 : number] if first else [*qualifying_rounds(event), *rounds[:number]]
+            lines = standings_of(event, counted)
+            found.append([carried_places(table.seats, lines) for table in played.tables])
+    return found
+
+
+def is_over(event: Event) -> bool:
+    """Whether the last game is played: the final, or the last qualifying round where there are too few for stages."""
+    if not event.rounds or any(not table.totals for played in event.rounds for table in played.tables):
+        return False
+    if event.rounds[-1].stage != "qualifying":
+        return event.rounds[-1].stage == "final"
+    active = sum(person.status == "active" for person in event.people)
+    return len(event.rounds) >= event.format.qualifying_rounds and not stages_played(event.format, active)
+
+
+def event_ranking(event: Event) -> list[Placing]:
+    """The order in which prizes are given; nothing as long as games are to come."""
+    if not is_over(event):
+        return []
+    return final_ranking(event_standings(event), stage_places(event), lots_for(event, "champion"))
+
+
 def champion(event: Event) -> int | None:
     """The winner of the final, or rank 1 where there are no stages; None as long as that is open or shared."""
-    if any(not table.totals for played in event.rounds for table in played.tables) or not event.rounds:
-        return None
-    last = event.rounds[-1]
-    if last.stage == "qualifying" and len(event.rounds) < event.format.qualifying_rounds:
-        return None
-    if last.stage == "final":
-        level = [
-            number
-            for table in last.tables
-            for number, place in zip(table.seats, places_of(event, table), strict=True)
-            if place == 1
-        ]
-    else:
-        level = [line.number for line in event_standings(event) if line.rank == 1]
-    return decided(event, level)
-
-
-def decided(event: Event, level: list[int]) -> int | None:
-    """The one of those who are level, or the one a lot drew among them."""
-    if len(level) == 1:
-        return level[0]
-    drawn = lots_for(event, "champion")
-    return min(level, key=drawn.__getitem__) if level and all(number in drawn for number in level) else None
+    first = [placing.number for placing in event_ranking(event) if placing.rank == 1]
+    return first[0] if len(first) == 1 else None

@@ -155,7 +155,7 @@ def test_nobody_is_champion_before_the_final() -> None:
     rounds[2]["stage"] = "knockout"
     rounds[2]["tables"].append(table(2, [2, 4, 7, 8], [150, 140, 90, 80], [5, 4, 4, 3]))
     form = {"preset": "club_qualifier", "settings": semi}
-    assert champion(read(tournament_format=form, rounds=rounds)) is None
+    assert event_ranking(read(tournament_format=form, rounds=rounds)) == []
     few = evening()["entrants"]
     for number in range(3, 8):
         few[number]["status"] = "dropped"
@@ -202,6 +202,9 @@ def test_a_final_that_goes_on_from_the_points_so_far() -> None:
     assert champion(read(tournament_format=form, sanctions=taken)) == 3
     # The standings of the qualifying rounds are what they were.
     assert ranks(event) == ranks(read())
+    # A stage that took too many was left out, and does not stand between them and the final.
+    settings["stages"] = [{"take": 16}, {"take": 4, "reset": False}]
+    assert champion(read(tournament_format=form)) == 6
 
 
 def test_points_are_carried_from_the_last_stage_that_began_from_zero() -> None:
@@ -228,6 +231,53 @@ def test_points_are_carried_from_the_last_stage_that_began_from_zero() -> None:
         *[(1, 2), (2, 4), (3, 6), (4, 1)],
         *[(5, 3), (6, 7), (7, 5), (8, 8)],
     ]
+
+
+def test_a_round_missed_before_a_stage_from_zero_is_forgotten_in_it() -> None:
+    """4 came late and missed round 1. Of the stages he and 2 have 75 table points, and 2 has more hits."""
+    stages = [{"take": 8, "advance": 2}, {"take": 4, "reset": False}]
+    late = {"until": 2, "score": "average"}
+    form = {"preset": "club_qualifier", "settings": {"qualifying_rounds": 2, "stages": stages, "late_entry": late}}
+    rounds = evening()["rounds"][:2]
+    rounds[0]["tables"][0] = table(1, [1, 2, 3], [250, 200, 180], [7, 6, 6])
+    rounds += [
+        {
+            "seq": 3,
+            "stage": "knockout",
+            "tables": [
+                table(1, [2, 4, 7, 8], [150, 140, 90, 80], [5, 4, 4, 3]),
+                table(2, [6, 1, 3, 5], [150, 140, 90, 80], [5, 4, 4, 3]),
+            ],
+        },
+        {"seq": 4, "stage": "final", "tables": [table(1, [4, 2, 6, 1], [200, 190, 180, 170], [6, 6, 6, 6])]},
+    ]
+    assert champion(read(tournament_format=form, rounds=rounds)) == 2
+
+
+def test_a_stage_before_the_one_from_zero_is_forgotten_too() -> None:
+    """7 wins everything but the final: the second stage counts for it, 45 + 20, and 2 has 30 + 45."""
+    stages = [{"take": 8, "advance": 3}, {"take": 6, "seats": 3, "advance": 2}, {"take": 4, "reset": False}]
+    form = {"preset": "club_qualifier", "settings": {"qualifying_rounds": 2, "stages": stages}}
+    four, three = ([150, 140, 90, 80], [5, 4, 4, 3]), ([150, 140, 90], [5, 4, 4])
+    rounds = [
+        *evening()["rounds"][:2],
+        {
+            "seq": 3,
+            "stage": "knockout",
+            "tables": [table(1, [7, 4, 2, 8], *four), table(2, [6, 1, 3, 5], *four)],
+        },
+        {
+            "seq": 4,
+            "stage": "knockout",
+            "tables": [table(1, [7, 2, 1], *three), table(2, [6, 3, 4], *three)],
+        },
+        {"seq": 5, "stage": "final", "tables": [table(1, [2, 6, 7, 3], *four)]},
+    ]
+    event = read(tournament_format=form, rounds=rounds)
+    # 2: 30 + 45; 6: 45 + 30, with 150 and 140 points as many, with 9 hits as many: the last game does not decide.
+    assert [(placing.rank, placing.number) for placing in event_ranking(event)][:4] == [(1, 2), (1, 6), (3, 7), (4, 3)]
+    drawn = read(tournament_format=form, rounds=rounds, lots=[{"order": [6, 2], "for": "champion"}])
+    assert champion(drawn) == 6
 
 
 def test_an_open_table_counts_for_nobody() -> None:
