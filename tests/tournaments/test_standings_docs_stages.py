@@ -10,6 +10,7 @@ from tests.tournaments.scores import by, score
 from tests.tournaments.standings_docs import numbers, rows, sentences
 from tournaments.format import PRESETS, StageFormat, Team, TournamentFormat
 from tournaments.format_checks import check_format
+from tournaments.podium import final_ranking
 from tournaments.points import points_text
 from tournaments.progression import (
     Finish,
@@ -22,7 +23,7 @@ from tournaments.progression import (
     tables_of_stage,
     winners,
 )
-from tournaments.standings import Score, standings, team_standings
+from tournaments.standings import Line, Score, standings, team_standings
 
 # Cuts and stages
 
@@ -97,6 +98,45 @@ def test_carried_points_decide_a_stage() -> None:
     lines = standings(TournamentFormat(), [1, 2, 3, 4], games)
     assert [line.values["table_points"] for line in lines] == [165, 150, 140, 100]
     assert carried_places([1, 2, 3, 4], lines) == [(1, 2), (2, 1), (3, 3), (4, 4)]
+
+
+# The order at the end
+
+
+def table(numbers_in_order: list[int]) -> list[tuple[int, int]]:
+    return [(number, place) for place, number in enumerate(numbers_in_order, 1)]
+
+
+def test_the_order_at_the_end_is_that_of_the_table() -> None:
+    words = sentences("The order at the end")
+    said = re.search(r"They end ([\d ]+) and ([\d ]+), and the final ends ([\d ]+)\.", words)
+    assert said is not None
+    first, second, final = (table(numbers(group)) for group in said.groups())
+    assert "Example of 12, with ranks 1 to 9, 10, 10 and 12; a stage takes 8, the first 2 of its tables go on." in words
+    assert {number for number, _ in final} == {number for number, place in [*first, *second] if place <= 2}
+    lines = [Line(rank, number, 4, {}, None) for number, rank in enumerate([*range(1, 11), 10, 12], 1)]
+    found = final_ranking(lines, [[first, second], [final]])
+    because = {
+        2: "place {} in the final",
+        1: "place {} before it",
+        None: "standings",
+    }
+    assert [
+        [str(placing.rank), str(placing.number), because[placing.stage].format(placing.place)] for placing in found
+    ] == rows("The order at the end", "rank")
+
+
+def test_the_order_goes_by_who_played() -> None:
+    words = sentences("The order at the end")
+    assert "A place shared in the final is a rank shared, unless a lot was drawn." in words
+    assert "Whoever does not come to the final is replaced: the order goes by who played." in words
+    assert "Whoever is disqualified has no rank, and all behind him move up." in words
+    lines = [Line(rank, rank, 4, {}, None) for rank in range(1, 6)]
+    shared = [[[(4, 1), (1, 1), (3, 3)]]]
+    assert [placing.number for placing in final_ranking(lines, shared)] == [1, 4, 3, 2, 5]
+    assert [placing.rank for placing in final_ranking(lines, shared)] == [1, 1, 3, 4, 5]
+    assert [placing.rank for placing in final_ranking(lines, shared, {4: 1, 1: 2})] == [1, 2, 3, 4, 5]
+    assert [placing.number for placing in final_ranking(lines[1:], shared)] == [4, 3, 2, 5]
 
 
 # Teams
