@@ -83,14 +83,15 @@ def operate(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
 
 
 def check_right(wanted: Wanted, actor: Actor) -> None:
-    """A seat's link sets its own bid and nothing else, a viewer's link nothing at all."""
+    """A seat's link sets its own bid and nothing else, a viewer's link nothing at all; slips are typed by the desk."""
     link = actor.link
     if link is None:
         return
     if link.revoked_at is not None:
         raise DomainError("link_revoked")
     own = wanted.kind == "set_bid" and wanted.values.get("seat") == link.seat and not wanted.values.get("agreed")
-    if link.kind == GameLink.Kind.VIEWER or (link.kind == GameLink.Kind.SEAT and not own):
+    never = link.kind == GameLink.Kind.VIEWER or wanted.kind == "take_slip"
+    if never or (link.kind == GameLink.Kind.SEAT and not own):
         raise DomainError("link_not_allowed")
 
 

@@ -136,6 +136,15 @@ def test_viewer_changes_nothing_and_a_revoked_link_is_refused() -> None:
         table.do("set_bid", actor=Actor(link=link), round=1, seat=2, value=1)
 
 
+def test_slip_is_typed_by_the_desk_and_by_no_link() -> None:
+    table = Table()
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    slip = {"totals": [250, 180, -30, 90], "hits": [8, 6, 1, 4]}
+    with pytest.raises(DomainError, match="link_not_allowed"):
+        table.do("take_slip", actor=Actor(link=link), **slip)
+    table.do("take_slip", **slip)
+
+
 def test_tap_costs_a_fixed_number_of_queries(django_assert_max_num_queries: object) -> None:
     short, long = Table(), Table()
     long.play_quietly(9)
