@@ -74,7 +74,7 @@ def tournament_change(*, tournament: Tournament, setup: Setup, user: User | None
     before = (tournament.format_settings_id, tournament.ruleset_id)
     fill(tournament, setup)
     changed = (tournament.format_settings_id, tournament.ruleset_id) != before
-    if changed and tournament.draws.filter(discarded=False).exists():
+    if changed and is_frozen(tournament):
         raise DomainError("tournament_frozen")
     players = tournament.entrants.playing().count()
     if changed and players >= 3:
@@ -82,6 +82,11 @@ def tournament_change(*, tournament: Tournament, setup: Setup, user: User | None
     tournament.save()
     desk_note(tournament=tournament, user=user, kind="changed")
     return tournament
+
+
+def is_frozen(tournament: Tournament) -> bool:
+    """Whether format, ruleset and numbers stay as they are: a draw lies on the table, or a round is published."""
+    return tournament.draws.filter(discarded=False).exists() or tournament.rounds.exists()
 
 
 def fill(tournament: Tournament, setup: Setup) -> None:
