@@ -4,14 +4,39 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.views import overview
+from tournaments.views import apart, checkin, entrant_detail, entrant_import, entrants, overview, standings
 
 app_name = "tournaments"
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", overview.tournament_list, name="tournament_list"),
+    path("tournaments/apart/", apart.apart_list, name="apart_list"),
+    path("tournaments/apart/add", apart.apart_add, name="apart_add"),
+    path("tournaments/apart/<int:pk>/delete", apart.apart_delete, name="apart_delete"),
     path("tournaments/<slug:slug>/", overview.tournament_detail, name="tournament_detail"),
     path("tournaments/<slug:slug>/publish", overview.tournament_publish, name="tournament_publish"),
     path("tournaments/<slug:slug>/announce", overview.tournament_announce, name="tournament_announce"),
     path("tournaments/<slug:slug>/delete", overview.tournament_delete, name="tournament_delete"),
+    path("tournaments/<slug:slug>/standings/", standings.standing_list, name="standing_list"),
+    path("tournaments/<slug:slug>/entrants/", entrants.entrant_list, name="entrant_list"),
+    path("tournaments/<slug:slug>/entrants/add", entrants.entrant_add, name="entrant_add"),
+    path("tournaments/<slug:slug>/entrants/import", entrant_import.entrant_import, name="entrant_import"),
+    path("tournaments/<slug:slug>/entrants/check-in", checkin.entrant_checkin, name="entrant_checkin"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/", entrant_detail.entrant_detail, name="entrant_detail"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/check", checkin.entrant_check, name="entrant_check"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/pay", checkin.entrant_pay, name="entrant_pay"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/leave", entrant_detail.entrant_leave, name="entrant_leave"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/return", entrant_detail.entrant_return, name="entrant_return"),
+    path(
+        "tournaments/<slug:slug>/entrants/<int:number>/replace",
+        entrant_detail.entrant_replace,
+        name="entrant_replace",
+    ),
+    path(
+        "tournaments/<slug:slug>/entrants/<int:number>/activate",
+        entrant_detail.entrant_activate,
+        name="entrant_activate",
+    ),
+    path("tournaments/<slug:slug>/entrants/<int:number>/number", entrant_detail.entrant_number, name="entrant_number"),
+    path("tournaments/<slug:slug>/entrants/<int:number>/delete", entrant_detail.entrant_delete, name="entrant_delete"),
 ]

@@ -1,0 +1,110 @@
+"""The standings of the qualifying rounds straight from the results: what a page needs where nobody needs all rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.core.cache import cache
+
+from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable, Sanction
+from tournaments.eventfile.event import Lot as DrawnLot
+from tournaments.eventfile.results import event_standings
+from tournaments.models import Entrant, Lot, Table, TableSeat, Tournament
+from tournaments.models import Sanction as SanctionRow
+from tournaments.selectors.people import Somebody
+from tournaments.selectors.state import cache_key, status_of
+from tournaments.standings import Line
+
+FIGURES = ("result__total", "result__hits", "result__sum_bids", "result__best_hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifying:
+    """The standings with what their page says of the field: the sizes of the tables that were played, how many tables
+    are confirmed and how many are open.
+    """
+
+    lines: list[Line]
+    sizes: tuple[int, ...]
+    confirmed: int
+    open: int
+
+
+def qualifying_of(tournament: Tournament, people: Iterable[Somebody], lots: Sequence[Lot]) -> Qualifying:
+    """The standings, worked out once for each version: two queries at most."""
+    key = cache_key(tournament, "qualifying")
+    found: Qualifying | None = cache.get(key)
+    if found is None:
+        found = worked_out(tournament, people, lots)
+        cache.set(key, found)
+    return found
+
+
+def worked_out(tournament: Tournament, people: Iterable[Somebody], lots: Sequence[Lot]) -> Qualifying:
+    """The standings from the rows."""
+    rounds = played_rounds(tournament)
+    tables = [table for played in rounds for table in played.tables]
+    event = Event(
+        name=tournament.name,
+        slug=tournament.slug,
+        date=tournament.date,
+        preset=tournament.ruleset.preset,
+        ruleset=tournament.ruleset.rules,
+        format_preset=tournament.format_settings.preset,
+        format=tournament.format,
+        people=tuple(
+            Person(somebody.number, "", status=status_of(tournament, somebody.state))
+            for somebody in people
+            if somebody.state != Entrant.State.STANDBY
+        ),
+        rounds=tuple(rounds),
+        sanctions=tuple(sanctions_of(tournament)),
+        lots=tuple(DrawnLot(tuple(lot.order), lot.purpose) for lot in lots),
+    )
+    confirmed = [table for table in tables if table.totals]
+    return Qualifying(
+        lines=event_standings(event),
+        sizes=tuple(sorted({len(table.seats) for table in confirmed})),
+        confirmed=len(confirmed),
+        open=len(tables) - len(confirmed),
+    )
+
+
+def played_rounds(tournament: Tournament) -> list[PlayedRound]:
+    """The published qualifying rounds: one query."""
+    rows = (
+        TableSeat.objects.filter(round__tournament=tournament, round__stage__number=0, table__consolation=False)
+        .order_by("round__seq", "table__number", "position")
+        .values_list("round__seq", "table__number", "entrant__number", "table__confirmed_at", "table__source", *FIGURES)
+    )
+    return [
+        PlayedRound(
+            seq,
+            "qualifying",
+            tuple(played_table(number, list(seats)) for number, seats in groupby(found, itemgetter(1))),
+        )
+        for seq, found in groupby(rows, itemgetter(0))
+    ]
+
+
+def played_table(number: int, rows: Sequence[tuple[Any, ...]]) -> PlayedTable:
+    """A table from the rows of its seats, as `state.played_table` has it; open, it has no figures."""
+    _, _, numbers, confirmed, source, totals, hits, *tapped = zip(*rows, strict=True)
+    if confirmed[0] is None:
+        return PlayedTable(number, numbers)
+    return PlayedTable(number, numbers, totals, hits, *(tapped if source[0] == Table.Source.PAD else ()))
+
+
+def sanctions_of(tournament: Tournament) -> list[Sanction]:
+    """What counts in the qualifying rounds: one query."""
+    rows = (
+        SanctionRow.objects.filter(tournament=tournament, lifted_at__isnull=True)
+        .exclude(round__stage__number__gt=0)
+        .order_by("id")
+        .values_list("entrant__number", "kind", "round__seq", "points", "unit")
+    )
+    return [Sanction(number, kind, "", seq, points, unit) for number, kind, seq, points, unit in rows]

@@ -1,0 +1,265 @@
+"""The standings for people: who stands where and why, who goes on, and what to know before comparing figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules.points import total_bounds
+from tournaments.models import Entrant, Lot, StagePlace, StandingSnapshot, TableSeat, Tournament
+from tournaments.points import points_text
+from tournaments.progression import cut, stages_played
+from tournaments.selectors.people import Somebody, people_at
+from tournaments.selectors.qualifying import Qualifying, qualifying_of
+from tournaments.selectors.stages import settled
+from tournaments.selectors.standings_words import KEYS, below, value_text
+from tournaments.standings import Line, team_standings
+
+PAGE_SIZE = 100
+# What counts totals as they are: not alike at tables of different size.
+RAW = ("game_points", "average_game_points", "best_game")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One key of the format by name."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line for people. `below` says what put it below the line above, `goes_on` whether he comes into the next
+    stage as things stand, `level` whether a lot or a deciding game must say so; `line_after` is what stands on the line
+    of advance below this row.
+    """
+
+    rank: int
+    somebody: Somebody
+    games: int
+    cells: tuple[str, ...]
+    below: str
+    goes_on: bool
+    level: bool
+    line_after: str
+
+    @property
+    def number(self) -> int:
+        return self.somebody.number
+
+    @property
+    def name(self) -> str:
+        return self.somebody.label
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team, with those whose points count."""
+
+    rank: int
+    name: str
+    points: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The whole page. `at_cut` says that these are the standings that were kept when the stages began."""
+
+    columns: tuple[Column, ...]
+    page: Page[Row]
+    begun: bool
+    open_tables: int
+    unranked: tuple[Somebody, ...]
+    teams: tuple[TeamRow, ...]
+    unequal: str
+    at_cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Who goes on as things stand, and who is level on the line."""
+
+    through: frozenset[int] = frozenset()
+    level: frozenset[int] = frozenset()
+    places: int = 0
+    lined: bool = True
+
+    @property
+    def all(self) -> frozenset[int]:
+        return self.through | self.level
+
+    def last(self, lines: Sequence[Line]) -> int:
+        """Where in the lines the line of advance is."""
+        if not self.lined:
+            return -1
+        return max((at for at, line in enumerate(lines) if line.number in self.all), default=-1)
+
+    @property
+    def unlined(self) -> Advance:
+        """The same for a list that leaves people out."""
+        return replace(self, lined=False)
+
+
+def standings_page(tournament: Tournament, *, search: str = "", number: int = 1, current: bool = False) -> Standings:
+    """One page of the standings, narrowed by what is typed: six queries at most, whatever the field.
+
+    Once the stages have begun they are those that were kept at the cut, unless the `current` ones are asked for.
+    """
+    people = people_at(tournament)
+    lots = list(Lot.objects.filter(tournament=tournament).select_related("stage").order_by("id"))
+    kept = None if current else kept_lines(tournament)
+    qualifying = kept or qualifying_of(tournament, people.values(), lots)
+    lines = [line for line in qualifying.lines if line.number in people]
+    advance = stage_entered(tournament) if kept else advancing(tournament, lines, people, lots)
+    page = Paginator([*enumerate(lines)] if not search else found(lines, people, search), PAGE_SIZE).get_page(number)
+    columns = columns_of(tournament, lines)
+    keys = [column.key for column in columns]
+    rows = rows_of(tournament, keys, list(page.object_list), lines, people, advance if not search else advance.unlined)
+    ranked = {line.number for line in lines}
+    first = not search and page.number == 1
+    return Standings(
+        columns=columns,
+        page=Page(rows, page.number, page.paginator),  # type: ignore[arg-type]
+        begun=any(line.games for line in lines),
+        open_tables=qualifying.open,
+        unranked=tuple(one for one in people.values() if one.number not in ranked and out(one)) if first else (),
+        teams=teams_of(tournament, lines, people) if first else (),
+        unequal=unequal_text(tournament, qualifying.sizes),
+        at_cut=kept is not None,
+    )
+
+
+def found(lines: Sequence[Line], people: Mapping[int, Somebody], search: str) -> list[tuple[int, Line]]:
+    """The lines of people who are found, with their places among all."""
+    return [(at, line) for at, line in enumerate(lines) if people[line.number].found_by(search)]
+
+
+def out(somebody: Somebody) -> bool:
+    """Whether somebody has no rank because he left or was disqualified, not because he never played."""
+    return somebody.state in {Entrant.State.DISQUALIFIED, Entrant.State.DROPPED}
+
+
+def kept_lines(tournament: Tournament) -> Qualifying | None:
+    """The standings as they were when the first stage began: one query, or two."""
+    snapshot = StandingSnapshot.objects.filter(stage__tournament=tournament, stage__number=1).first()
+    if snapshot is None:
+        return None
+    lines = [
+        Line(
+            rank=row["rank"],
+            number=row["number"],
+            games=row["games"],
+            values={key: Fraction(value) for key, value in row["values"].items()},
+            decided_by=row["decided_by"],
+        )
+        for row in snapshot.lines
+    ]
+    return Qualifying(lines=lines, sizes=sizes_played(tournament), confirmed=0, open=0)
+
+
+def sizes_played(tournament: Tournament) -> tuple[int, ...]:
+    """The sizes of the qualifying tables: one query."""
+    seats = TableSeat.objects.filter(round__tournament=tournament, round__stage__number=0).order_by()
+    counted = seats.values("table").annotate(size=Count("pk")).values_list("size", flat=True)
+    return tuple(sorted(set(counted)))
+
+
+def stage_entered(tournament: Tournament) -> Advance:
+    """Who came into the first stage: one query."""
+    places = StagePlace.objects.filter(stage__tournament=tournament, stage__number=1)
+    through = frozenset(places.values_list("entrant__number", flat=True))
+    return Advance(through, places=len(through))
+
+
+def advancing(
+    tournament: Tournament, lines: Iterable[Line], people: Mapping[int, Somebody], lots: Sequence[Lot]
+) -> Advance:
+    """Who would come into the first stage if the rounds ended now."""
+    ranked = [(line.number, line.rank) for line in lines if people[line.number].active]
+    stages = stages_played(tournament.format, len(ranked))
+    if not stages or not any(line.games for line in lines):
+        return Advance()
+    at_cut = [lot for lot in lots if lot.purpose == Lot.Purpose.CUT and lot.stage is not None and lot.stage.number == 0]
+    line = settled(cut(ranked, stages[0].take), at_cut)
+    return Advance(frozenset(line.through), frozenset(line.level), stages[0].take)
+
+
+def columns_of(tournament: Tournament, lines: Sequence[Line]) -> tuple[Column, ...]:
+    """The format's keys; meetings and lots only where they decide something."""
+    needed = {key for line in lines for key, value in line.values.items() if value} | {"table_points"}
+    keys = [key for key in tournament.format.standings if key not in {"head_to_head", "lot"} or key in needed]
+    return tuple(Column(key, str(KEYS[key])) for key in keys)
+
+
+def rows_of(
+    tournament: Tournament,
+    keys: Sequence[str],
+    shown: Sequence[tuple[int, Line]],
+    lines: Sequence[Line],
+    people: Mapping[int, Somebody],
+    advance: Advance,
+) -> list[Row]:
+    """The lines that a page shows, each with its place among all."""
+    tournament_format = tournament.format
+    last = advance.last(lines)
+    rows = []
+    for at, line in shown:
+        before = lines[at - 1] if at else None
+        name = people[before.number].label if before else ""
+        rows.append(
+            Row(
+                rank=line.rank,
+                somebody=people[line.number],
+                games=line.games,
+                cells=tuple(value_text(key, line.values.get(key, Fraction(0)), tournament_format) for key in keys),
+                below=below(line, before, name, lot_key="lot" in tournament_format.standings),
+                goes_on=line.number in advance.through,
+                level=line.number in advance.level,
+                line_after=line_text(advance) if at == last else "",
+            )
+        )
+    return rows
+
+
+def line_text(advance: Advance) -> str:
+    """What stands on the line of advance."""
+    return ngettext(
+        "Line of advance: %(count)d person goes on", "Line of advance: %(count)d people go on", advance.places
+    ) % {"count": advance.places}
+
+
+def teams_of(tournament: Tournament, lines: Sequence[Line], people: Mapping[int, Somebody]) -> tuple[TeamRow, ...]:
+    """The teams, where the format has any."""
+    team = tournament.format.team
+    if team is None:
+        return ()
+    team_of = {one.number: one.nation if team.key == "nation" else one.club for one in people.values()}
+    return tuple(
+        TeamRow(line.rank, line.name, points_text(line.value), tuple(people[number].label for number in line.counted))
+        for line in team_standings(team, lines, team_of)
+    )
+
+
+def unequal_text(tournament: Tournament, sizes: Sequence[int]) -> str:
+    """Why totals of tables of different size are not alike, where they count as they are in the classic plan."""
+    tournament_format, rules = tournament.format, tournament.ruleset.rules
+    counted = tournament_format.table_points.kind == "game_points" or set(RAW) & set(tournament_format.standings)
+    if len(sizes) < 2 or rules.plan != "classic" or tournament_format.unequal_tables != "raw" or not counted:
+        return ""
+    return _(
+        "Game points of tables of %(small)d and of %(large)d are not alike: in this ruleset's plan a game at a table "
+        "of %(small)d can end with up to %(most)d points, one at a table of %(large)d with %(least)d."
+    ) % {
+        "small": sizes[0],
+        "large": sizes[-1],
+        "most": total_bounds(rules, sizes[0]).best,
+        "least": total_bounds(rules, sizes[-1]).best,
+    }
