@@ -139,24 +139,37 @@ def lots_for(event: Event, *purposes: str) -> Mapping[int, int]:
     return {number: place for lot in event.lots if lot.purpose in purposes for place, number in enumerate(lot.order, 1)}
 
 
-def stage_places(event: Event) -> list[list[list[tuple[int, int]]]]:
-    """Of each stage played the tables, as (number, place) pairs. Where a stage goes on from the points so far, these
-    decide its places.
+def round_places(event: Event, played: PlayedRound, carried: Sequence[PlayedRound] = ()) -> list[list[tuple[int, int]]]:
+    """The tables of a round of a stage, as (number, place) pairs. Where it goes on from the points so far these decide
+    the places: `carried` are the rounds whose points those are.
     """
+    if carried:
+        lines = standings_of(event, [*carried, played])
+        return [carried_places(table.seats, lines) for table in played.tables]
+    lost = lost_by(event, played)
+    return [list(places_held(table, places_of(event, table), lost).items()) for table in played.tables]
+
+
+def stage_places(event: Event) -> list[list[list[tuple[int, int]]]]:
+    """The tables of all stages that were played, as (number, place) pairs."""
     rounds = [played for played in event.rounds if played.stage != "qualifying"]
-    # The last of them is the final; a format's first stages are left out where they take too many.
-    stages = event.format.stages[max(0, len(event.format.stages) - len(rounds)) :]
     found = []
-    for number, played in enumerate(rounds, 1):
-        first = counts_from(stages, number) if number <= len(stages) else number
-        if first == number:
-            lost = lost_by(event, played)
-            found.append([list(places_held(table, places_of(event, table), lost).items()) for table in played.tables])
-        else:
-            counted = rounds[first - 1 : number] if first else [*qualifying_rounds(event), *rounds[:number]]
-            lines = standings_of(event, counted)
-            found.append([carried_places(table.seats, lines) for table in played.tables])
+    for number, (played, first) in enumerate(zip(rounds, firsts_of(event, rounds), strict=True)):
+        carried = [*qualifying_rounds(event), *rounds[:number]] if first == 0 else rounds[first - 1 : number]
+        found.append(round_places(event, played, carried))
     return found
+
+
+def firsts_of(event: Event, rounds: Sequence[PlayedRound]) -> list[int]:
+    """Of each round after the qualifying ones the first stage whose points count in it, from 1; 0 are the qualifying
+    rounds. A stage beyond those of the format begins from zero.
+    """
+    seated = {number for played in rounds for table in played.tables for number in table.seats}
+    active = {person.number for person in event.people if person.status == "active"}
+    stages = stages_played(event.format, len(active | seated))
+    if rounds and rounds[-1].stage == "final":
+        stages = event.format.stages[max(0, len(event.format.stages) - len(rounds)) :]
+    return [counts_from(stages, number) if number <= len(stages) else number for number in range(1, len(rounds) + 1)]
 
 
 def is_over(event: Event) -> bool:

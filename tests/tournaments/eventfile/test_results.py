@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.tournaments.eventfile.events import evening, read, table
 from tournaments.eventfile.event import Event
-from tournaments.eventfile.results import champion, event_ranking, event_standings, places_of, points_of
+from tournaments.eventfile.results import champion, event_ranking, event_standings, places_of, points_of, stage_places
 
 
 def ranks(event: Event) -> list[tuple[int, int, Fraction]]:
@@ -205,6 +205,24 @@ def test_a_final_that_goes_on_from_the_points_so_far() -> None:
     # A stage that took too many was left out, and does not stand between them and the final.
     settings["stages"] = [{"take": 16}, {"take": 4, "reset": False}]
     assert champion(read(tournament_format=form)) == 6
+
+
+def test_places_of_a_stage_whose_final_is_to_come() -> None:
+    """A semi-final from zero goes by its places, one that goes on by the points so far."""
+    rounds = evening()["rounds"][:2]
+    semi = [
+        table(1, [2, 4, 7, 8], [150, 140, 90, 80], [5, 4, 4, 3]),
+        table(2, [6, 1, 3, 5], [80, 140, 150, 90], [3, 4, 5, 4]),
+    ]
+    rounds.append({"seq": 3, "stage": "knockout", "tables": semi})
+    for reset, second in ((True, [(6, 4), (1, 2), (3, 1), (5, 3)]), (False, [(6, 3), (1, 2), (3, 1), (5, 4)])):
+        stages = [{"take": 16}, {"take": 8, "advance": 2, "reset": reset}, {"take": 4, "reset": not reset}]
+        form = {"preset": "club_qualifier", "settings": {"qualifying_rounds": 2, "stages": stages}}
+        event = read(tournament_format=form, rounds=rounds)
+        # 6: 82.5 + 10, 1: 75 + 30, 3: 65 + 45, 5: 57.5 + 20.
+        assert stage_places(event)[0][1] == second
+        assert event_ranking(event) == []
+    assert stage_places(read(rounds=rounds[:2])) == []
 
 
 def test_points_are_carried_from_the_last_stage_that_began_from_zero() -> None:
