@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.views import apart, checkin, entrant_detail, entrant_import, entrants, overview, standings
+from tournaments.views import apart, checkin, entrant_detail, entrant_import, entrants, overview, setup, standings
 
 app_name = "tournaments"
 
@@ -13,7 +13,10 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/apart/", apart.apart_list, name="apart_list"),
     path("tournaments/apart/add", apart.apart_add, name="apart_add"),
     path("tournaments/apart/<int:pk>/delete", apart.apart_delete, name="apart_delete"),
+    path("tournaments/new", setup.tournament_new, name="tournament_new"),
+    path("tournaments/preview", setup.tournament_preview, name="tournament_preview"),
     path("tournaments/<slug:slug>/", overview.tournament_detail, name="tournament_detail"),
+    path("tournaments/<slug:slug>/edit", setup.tournament_edit, name="tournament_edit"),
     path("tournaments/<slug:slug>/publish", overview.tournament_publish, name="tournament_publish"),
     path("tournaments/<slug:slug>/announce", overview.tournament_announce, name="tournament_announce"),
     path("tournaments/<slug:slug>/delete", overview.tournament_delete, name="tournament_delete"),

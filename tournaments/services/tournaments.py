@@ -68,6 +68,14 @@ def tournament_create(
 
 
 @transaction.atomic
+def tournament_create_once(*, setup: Setup, user: User, seed: int) -> Tournament:
+    """Set up an event from a page: the same page sent again, by a double tap or a refresh, answers with the same."""
+    User.objects.select_for_update().get(pk=user.pk)
+    known = Tournament.objects.filter(seed=seed, created_by=user).first()
+    return known or tournament_create(setup=setup, user=user, seed=seed)
+
+
+@transaction.atomic
 def tournament_change(*, tournament: Tournament, setup: Setup, user: User | None = None) -> Tournament:
     """Other settings. Refused once something is drawn where format or ruleset would change (`tournament_frozen`)."""
     tournament = tournament_locked(tournament)
