@@ -35,14 +35,12 @@ class Command(BaseCommand):
         try:
             with transaction.atomic():
                 state = self.played(options, keep)
+                said = write_event(state.event) if options["json"] else "\n".join([*summary(state), ""])
                 if not keep:
                     transaction.set_rollback(True)
         except DomainError as error:
             raise CommandError(text(error)) from error
-        if options["json"]:
-            self.stdout.write(write_event(state.event), ending="")
-        else:
-            self.stdout.write("\n".join(summary(state)))
+        self.stdout.write(said, ending="")
 
     def played(self, options: dict[str, object], keep: str) -> TournamentState:
         """The event after its last round."""
