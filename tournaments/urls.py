@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.views import apart, checkin, entrant_detail, entrant_import, entrants, overview, setup, standings
+from tournaments.views import (
+    apart,
+    checkin,
+    draws,
+    entrant_detail,
+    entrant_import,
+    entrants,
+    overview,
+    setup,
+    standings,
+)
 
 app_name = "tournaments"
 
@@ -42,4 +52,12 @@ urlpatterns: list[URLPattern] = [
     ),
     path("tournaments/<slug:slug>/entrants/<int:number>/number", entrant_detail.entrant_number, name="entrant_number"),
     path("tournaments/<slug:slug>/entrants/<int:number>/delete", entrant_detail.entrant_delete, name="entrant_delete"),
+    path("tournaments/<slug:slug>/draw", draws.draw_detail, name="draw_detail"),
+    path("tournaments/<slug:slug>/draw/make", draws.draw_make, name="draw_make"),
+    path("tournaments/<slug:slug>/draw/swap", draws.draw_swap, name="draw_swap"),
+    path("tournaments/<slug:slug>/draw/move", draws.draw_move, name="draw_move"),
+    path("tournaments/<slug:slug>/draw/fix", draws.draw_fix, name="draw_fix"),
+    path("tournaments/<slug:slug>/draw/discard", draws.draw_discard, name="draw_discard"),
+    path("tournaments/<slug:slug>/draw/publish", draws.draw_publish, name="draw_publish"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/take-back", draws.round_take_back, name="round_take_back"),
 ]

@@ -66,7 +66,7 @@ def single_problem(state: TournamentState, field: Field, draw: Draw, seq: int) -
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A draw with its quality; None for a stage, where people sit by lot or rank."""
+    """A draw with its quality; there is none for a stage, where people sit by lot or rank, nor with people deleted."""
 
     problem: Problem
     quality: Quality
@@ -79,6 +79,8 @@ def judged(state: TournamentState, draw: Draw, seq: int | None = None) -> Judged
     left = rounds_left(state, draw)
     numbers = {number for table in left[0] for number in table}
     playing = tuple(entrant for entrant in state.entrants if entrant.number in numbers)
+    if len(playing) < len(numbers):
+        return None
     field = Field(state.next_seq, state.stage, playing, ())
     sizes = {tuple(map(len, tables)) for tables in left}
     if len(sizes) > 1:
