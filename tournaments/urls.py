@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<slug:slug>/edit", setup.tournament_edit, name="tournament_edit"),
     path("tournaments/<slug:slug>/publish", overview.tournament_publish, name="tournament_publish"),
     path("tournaments/<slug:slug>/announce", overview.tournament_announce, name="tournament_announce"),
+    path("tournaments/<slug:slug>/log", overview.tournament_log, name="tournament_log"),
     path("tournaments/<slug:slug>/delete", overview.tournament_delete, name="tournament_delete"),
     path("tournaments/<slug:slug>/standings/", standings.standing_list, name="standing_list"),
     path("tournaments/<slug:slug>/entrants/", entrants.entrant_list, name="entrant_list"),

@@ -14,6 +14,7 @@ from scoring.views.setup import account
 from tournaments.access import tournament_at
 from tournaments.forms.setup import AnnouncementForm, DeleteForm
 from tournaments.models import Tournament
+from tournaments.selectors.log import entries_newest, log_lines
 from tournaments.selectors.overview import overview_of, public_page, tournament_lines, tournaments_newest
 from tournaments.selectors.state import state_of
 from tournaments.services import tournaments as services
@@ -22,6 +23,7 @@ from wizard_club.lib.htmx import render_page, wants_fragment
 from wizard_club.lib.messages import text
 
 PAGE_SIZE = 25
+LOG_PAGE_SIZE = 50
 
 
 @require_safe
@@ -79,6 +81,16 @@ def tournament_announce(request: HttpRequest, slug: str) -> HttpResponse:
     said = _("It is announced.") if form.cleaned_data["text"] else _("Nothing is announced any more.")
     messages.success(request, said)
     return redirect("tournaments:tournament_detail", slug)
+
+
+@require_safe
+@director_required
+def tournament_log(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything the desk did, the newest first."""
+    tournament = tournament_at(slug)
+    found = Paginator(entries_newest(tournament), LOG_PAGE_SIZE).get_page(request.GET.get("page"))
+    context = {"tournament": tournament, "page": "log", "found": found, "lines": log_lines(found.object_list)}
+    return render_page(request, "tournaments/tournament_log.html", context)
 
 
 @require_http_methods(["GET", "POST"])
