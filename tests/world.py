@@ -19,7 +19,8 @@ from scoring.services.rulesets import ruleset_sync, settings_for
 from scoring.services.tables import games_clock, games_notify
 from tests.factories import make_director, make_game, make_player, make_scorekeeper
 from tests.tournaments.desk import confirm, fresh, make_tournament, publish, put_draw
-from tournaments.models import Tournament
+from tournaments.models import KeepApart, Tournament
+from tournaments.services.entrants import apart_keep
 
 HANDS = [((0, 1, 0, 1), (0, 1, 0, 0)), ((1, 0, 0, 2), (1, 0, 1, 0)), ((0, 2, 1, 1), (0, 2, 1, 0))]
 
@@ -42,6 +43,7 @@ class World:
     account: User
     keeper: User
     tournament: Tournament
+    apart: KeepApart
     links: dict[str, GameLink]
     cookies: dict[str, str]
 
@@ -96,6 +98,7 @@ def make_world() -> World:
         account,
         scorekeeper,
         make_evening(),
+        apart_keep(one=player, other=make_player("Bruno")),
         links=links,
         cookies=cookies,
     )

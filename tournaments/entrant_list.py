@@ -45,9 +45,14 @@ class Listed:
 
 def read_entrants(data: bytes) -> tuple[Listed, ...]:
     """The people of a CSV file. Raises DomainError, with `line` where a line is broken."""
+    return read_text(file_text(data))
+
+
+def file_text(data: bytes) -> str:
+    """The text of a file that is not too large."""
     if len(data) > MOST_BYTES:
         raise DomainError("list_too_large", most=MOST_BYTES // 1_000)
-    return read_text(decoded(data))
+    return decoded(data)
 
 
 def decoded(data: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import chain, count
 
 from django.db import transaction
@@ -79,10 +80,17 @@ def _namesakes(player: Player) -> list[Player]:
 
 
 def _free_short_name(player: Player) -> str:
-    """What the score sheet could call this member and nobody else: first name and club if short, else a number."""
     taken = {_look(text) for other in _namesakes(player) for text in (other.label, other.pad_name)}
-    endings = chain([player.club] if player.club else [], map(str, count(2)))
-    named = (_ending_in(_first_word(player.name), ending) for ending in endings)
+    return short_name_for(player.name, player.club, taken)
+
+
+def short_name_for(name: str, club: str, taken: Collection[str]) -> str:
+    """What the score sheet could call somebody and nobody else: first name and club if short, else a number.
+
+    `taken` are the names of others, in small letters.
+    """
+    endings = chain([club] if club else [], map(str, count(2)))
+    named = (_ending_in(_first_word(name), ending) for ending in endings)
     return next(text for text in named if len(text) <= LONGEST["short_name"] and _look(text) not in taken)
 
 

@@ -1,113 +1,153 @@
-"""Lists of entrants as clubs send them."""
+"""The list of entrants, and members found while a name is typed."""
 
 from __future__ import annotations
 
-import csv
-import io
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
-from tournaments.entrant_list import Listed, read_entrants, read_text, twins
-from wizard_club.lib.errors import DomainError
-from wizard_club.lib.messages import text
+from scoring.services.players import player_add, player_retire
+from tests.tournaments.desk import entrant, make_tournament, setup_of
+from tournaments.models import Entrant, Tournament
+from tournaments.services.entrants import Newcomer, entrant_leave, entrants_add
+from tournaments.services.tournaments import tournament_create
 
+pytestmark = pytest.mark.django_db
 
-def plain(data: bytes) -> list[tuple[str, str, str, int | None]]:
-    return [(one.name, one.club, one.nation, one.number) for one in read_entrants(data)]
-
-
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
-def test_separators_and_encodings(separator: str, encoding: str) -> None:
-    lines = [["name", "club", "nation", "number"], ["Núria Pérez", "Zauberer", "ES", "7"], ["Jürgen", "", "DE", ""]]
-    data = "\r\n".join(separator.join(cells) for cells in lines).encode(encoding)
-    assert plain(data) == [("Núria Pérez", "Zauberer", "ES", 7), ("Jürgen", "", "DE", None)]
+PART = {"HX-Request": "true"}
 
 
-def test_signs_that_latin_1_has_not() -> None:
-    assert plain("Ștefan,Cluj,RO\nВладимир,Рига,LV\n".encode()) == [
-        ("Ștefan", "Cluj", "RO", None),
-        ("Владимир", "Рига", "LV", None),
-    ]
+def url(tournament: Tournament) -> str:
+    return f"/tournaments/{tournament.slug}/entrants/"
 
 
-def test_without_a_heading_the_columns_are_name_club_nation_number() -> None:
-    assert plain(b"Anna,Zauberer,DE,3") == [("Anna", "Zauberer", "DE", 3)]
-    assert plain(b"Anna\nBen\n\n  \nCarla") == [(name, "", "", None) for name in ("Anna", "Ben", "Carla")]
+def shown(client: Client, tournament: Tournament, query: dict[str, str] | None = None) -> list[tuple[int, str]]:
+    lines = client.get(url(tournament), query or {}).context["lines"]
+    return [(line.number, line.name) for line in lines]
+
+
+def event_of(*names: str) -> Tournament:
+    """An event with these people, numbered as they stand."""
+    tournament = tournament_create(setup=setup_of(), seed=1)
+    entrants_add(tournament=tournament, people=[Newcomer(name=name) for name in names])
+    return tournament
+
+
+def test_an_empty_list_leads_to_the_import(client_director: Client) -> None:
+    tournament = event_of()
+    html = client_director.get(url(tournament)).content.decode()
+    assert "Nobody is in yet" in html
+    assert f'href="{url(tournament)}import"' in html
+    assert "Next: check people in" not in html
+
+
+def test_by_number_or_by_name_in_the_order_of_the_language(client_director: Client) -> None:
+    tournament = event_of("Zoë", "Ёлка", "anton", "Åsa", "Öhler", "Елена")
+    assert [name for _, name in shown(client_director, tournament)] == [
+        "Zoë", "Ёлка", "anton", "Åsa", "Öhler", "Елена",
+    ]  # fmt: skip
+    assert shown(client_director, tournament, {"order": "name"}) == [
+        (3, "anton"), (4, "Åsa"), (5, "Öhler"), (1, "Zoë"), (6, "Елена"), (2, "Ёлка"),
+    ]  # fmt: skip
+
+
+def test_the_next_step_is_the_check_in(client_director: Client) -> None:
+    tournament = make_tournament(3)
+    html = client_director.get(url(tournament)).content.decode()
+    assert f'href="{url(tournament)}check-in"' in html
+
+
+def test_figures_and_states_are_told(client_director: Client) -> None:
+    tournament = make_tournament(5)
+    entrants_add(tournament=tournament, people=[Newcomer(name="Wanda", standby=True)])
+    entrant_leave(entrant=entrant(tournament, 2))
+    html = client_director.get(url(tournament)).content.decode()
+    for words in ("4 players", "1 on standby", "1 out", '<span class="badge badge-abandoned">withdrawn</span>'):
+        assert words in html
+
+
+def test_paid_is_said_where_there_is_a_fee(client_director: Client) -> None:
+    tournament = make_tournament(3)
+    Entrant.objects.filter(tournament=tournament, number=1).update(paid_at=timezone.now())
+    assert ">paid</span>" not in client_director.get(url(tournament)).content.decode()
+    Tournament.objects.update(fee="5 €")
+    assert client_director.get(url(tournament)).content.decode().count(">paid</span>") == 1
+
+
+def test_members_are_found_while_a_name_is_typed(client_director: Client) -> None:
+    tournament = event_of("Stefania")
+    for name in ("Ștefan", "Zoë", "Bastefan"):
+        player_add(name=name)
+    player_retire(player=player_add(name="Stefan Gone"))
+    response = client_director.get(url(tournament), {"q": "stef"}, headers=PART)
+    html = response.content.decode()
+    assert "<html" not in html
+    assert 'id="entrant-found"' in html
+    assert "entrant-rows" not in html
+    # Whose name begins with it comes first; who is in is a way to his page.
+    assert html.index("Ștefan") < html.index("Stefania") < html.index("Bastefan")
+    assert "Stefan Gone" not in html
+    assert "Zoë" not in html
+    assert f'href="{url(tournament)}1/"' in html
+    assert "is in: number 1" in html
+    assert "Add “stef” as a new member" in html
+
+
+def test_nothing_typed_finds_nobody(client_director: Client) -> None:
+    tournament = event_of("Anna")
+    response = client_director.get(url(tournament), {"q": "  "}, headers=PART)
+    assert "Anna" not in response.content.decode()
+    assert "as a new member" not in response.content.decode()
 
 
 @pytest.mark.parametrize(
-    ("heading", "line"),
-    [
-        ("Nr;Name;Verein;Land", "4;Anna;Zauberer;AT"),
-        ("NOMBRE;PAÍS;E-MAIL;NÚMERO;CLUB", "Anna;AT;a@b.example;4;Zauberer"),
-        ("Имя;Клуб;Страна;Номер", "Anna;Zauberer;AT;4"),
-        ("Nom;Club;Pays;#", "Anna;Zauberer;AT;4"),
-    ],
+    ("one", "other"),
+    [("Ștefan", "stefan"), ("Anna Kovács", "Kovacs  Anna"), ("Владимир", "Vladimir"), ("Núria", "Núria")],
 )
-def test_headings_of_other_languages_and_orders(heading: str, line: str) -> None:
-    assert plain(f"{heading}\n{line}".encode()) == [("Anna", "Zauberer", "AT", 4)]
+def test_who_may_be_in_twice_is_named_by_both_lines(client_director: Client, one: str, other: str) -> None:
+    first = player_add(name=one)
+    second = player_add(name=other, short_name="Other")
+    tournament = event_of("Somebody")
+    entrants_add(tournament=tournament, people=[Newcomer(player=first), Newcomer(player=second)])
+    response = client_director.get(url(tournament))
+    assert [(a.number, b.number) for a, b in response.context["twins"]] == [(2, 3)]
+    html = response.content.decode()
+    assert "Is this one person, entered twice?" in html
+    entrant_leave(entrant=entrant(tournament, 3))
+    assert "entered twice" not in client_director.get(url(tournament)).content.decode()
 
 
-def test_a_name_may_hold_separators_in_quotation_marks() -> None:
-    assert plain(b'"Weasley, Ron";"Club ""A"""\n') == [("Weasley, Ron", 'Club "A"', "", None)]
-    assert plain(b'name,club\n"Weasley, Ron","Club ""A"""\n') == [("Weasley, Ron", 'Club "A"', "", None)]
+def test_different_people_are_no_twins(client_director: Client) -> None:
+    assert client_director.get(url(make_tournament(12))).context["twins"] == []
 
 
-def test_hostile_names_are_names() -> None:
-    assert plain(b"=1+1,<b>,@x") == [("=1+1", "<b>", "@x", None)]
+def test_pages_hold_a_hundred(client_director: Client) -> None:
+    tournament = event_of(*(f"Member {number:03}" for number in range(105)))
+    assert len(shown(client_director, tournament)) == 100
+    assert [number for number, _ in shown(client_director, tournament, {"page": "2"})] == [101, 102, 103, 104, 105]
+    html = client_director.get(url(tournament), {"order": "name"}).content.decode()
+    assert 'href="?order=name&amp;page=2"' in html
 
 
-def test_lines_are_counted_as_a_text_editor_does() -> None:
-    people = read_text('Anna\n\n"Ben\nthe second"\nCarla\n')
-    assert [(one.line, one.name) for one in people] == [(1, "Anna"), (3, "Ben the second"), (5, "Carla")]
+@pytest.mark.parametrize("players", [3, 40])
+def test_the_list_costs_the_same_for_few_and_many(
+    client_director: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    tournament = make_tournament(players)
+    # session, user, tournament, entrants, members found, clubs
+    with django_assert_num_queries(6):
+        client_director.get(url(tournament), {"q": "a"})
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b"", "There is nobody in this list"),
-        (b"name,club\n", "There is nobody in this list"),
-        (b"Anna\n,Zauberer\n", "Line 2 has no name"),
-        (b"Anna\n\n ;Zauberer\n", "Line 3 has no name"),
-        (b"Anna,Z,DE,x", "Line 1: “x” is no number from 1 to 9999"),
-        (b"Anna,Z,DE,0", "Line 1: “0” is no number from 1 to 9999"),
-        (b"Anna,Z,DE,99999", "Line 1: “99999” is no number from 1 to 9999"),
-        ("Anna,Z,DE,²".encode(), "Line 1: “²” is no number from 1 to 9999"),
-        (b"Anna,,,4\nBen,,,5\nCarla,,,4", "Line 3: number 4 stands in line 1 already"),
-        (b"Anna,Z,DE,1,more", "Line 1 has 5 columns, but there are only 4"),
-        (b'Anna\n"Ben\nCarla', "Line 2: a quotation mark is not closed, or stands in the wrong place"),
-        (b'Anna\n"Ben" x\nCarla', "Line 2: a quotation mark is not closed, or stands in the wrong place"),
-        (b"A" * 81, "Line 1 has a text of more than 80 letters"),
-        (b"PK\x03\x04\0\0", "This file is no text: save the list as CSV"),
-        (b"x" * 1_000_001, "This file is larger than 1000 kB"),
-        (b"Anna\n" * 2_001, "This list has more than 2000 people"),
-    ],
-)
-def test_a_broken_list_is_refused_whole_naming_the_line(data: bytes, sentence: str) -> None:
-    with pytest.raises(DomainError) as refused:
-        read_entrants(data)
-    assert text(refused.value) == sentence
+def test_a_hostile_name_is_only_a_name(client_director: Client) -> None:
+    tournament = event_of("<b>Bold</b>")
+    html = client_director.get(url(tournament), {"q": "<b>"}).content.decode()
+    assert "<b>Bold" not in html
+    assert "&lt;b&gt;Bold&lt;/b&gt;" in html
 
 
-def test_people_who_stand_there_twice_are_found() -> None:
-    people = read_text("Núria,Zauberer\nBen,Zauberer\nNURIA,zauberer\nBen,Riga\n")
-    assert twins(people) == [(people[0], people[2])]
-
-
-NAMES = st.text(st.characters(categories=("L", "Nd", "P", "Zs")), min_size=1, max_size=20).filter(str.isalpha)
-
-
-@given(st.lists(st.tuples(NAMES, NAMES, st.integers(1, 9_999)), min_size=1, unique_by=lambda row: row[2]))
-def test_what_a_spreadsheet_writes_is_read_as_it_was(rows: list[tuple[str, str, int]]) -> None:
-    stream = io.StringIO()
-    writer = csv.writer(stream)
-    writer.writerow(["name", "club", "number"])
-    writer.writerows(rows)
-    assert [one.number for one in read_text(stream.getvalue())] == [number for _, _, number in rows]
-
-
-def test_numbers_and_lines_stay_with_their_person() -> None:
-    assert read_text("number,name\n12,Anna\n,Ben") == (Listed(2, "Anna", number=12), Listed(3, "Ben"))
+def test_the_desk_is_for_directors(client_scorekeeper: Client, client: Client) -> None:
+    tournament = make_tournament(3)
+    assert client_scorekeeper.get(url(tournament)).status_code == 403
+    assert client.get(url(tournament))["Location"].startswith("/accounts/login/")

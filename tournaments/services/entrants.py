@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Player
-from scoring.services.players import player_add
+from scoring.services.players import player_add, player_return
 from tournaments.models import Entrant, KeepApart, Stage, StagePlace, TableSeat, Tournament
+from tournaments.selectors.members import Members, members_known
 from tournaments.services.log import desk_note, tournament_locked
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.names import folded, normal_name
 
 MOST_NUMBER = 9_999
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody to be entered: a member, or a name to be made one. A number of None is given by the program."""
+    """Somebody to be entered: a member, or a name to be made one; `new` if it is nobody who is a member already.
+
+    A number of None is given by the program.
+    """
 
     player: Player | None = None
     name: str = ""
@@ -30,6 +34,7 @@ class Newcomer:
     short_name: str = ""
     number: int | None = None
     standby: bool = False
+    new: bool = False
 
 
 def next_round(tournament: Tournament) -> int:
@@ -51,57 +56,73 @@ def check_late(tournament: Tournament, seq: int) -> None:
 def entrants_add(*, tournament: Tournament, people: Sequence[Newcomer], user: User | None = None) -> list[Entrant]:
     """Enter people, all or none of them, with numbers; names that no member has become members.
 
-    Refused: after the prize-giving, too late for the format, somebody who is in already, a number that is taken.
+    Refused: after the prize-giving, too late for the format, somebody who is in already, a number that is taken. The
+    refusal says `at` which of the people it is about.
     """
     tournament = tournament_locked(tournament)
     check_running(tournament)
     seq = next_round(tournament)
     if any(not newcomer.standby for newcomer in people):
         check_late(tournament, seq)
-    taken = dict(tournament.entrants.values_list("number", "player_id"))
-    members = set(taken.values())
-    numbers = set(taken)
-    free = 1
+    members = members_known()
+    inside = dict(tournament.entrants.values_list("number", "player_id"))
+    free = free_numbers({*inside, *(newcomer.number for newcomer in people if newcomer.number is not None)})
+    # Whoever comes in the middle of an event stands at the desk.
+    there = timezone.now() if seq > 1 and is_checking_in(tournament) else None
     added = []
-    for newcomer in people:
-        player = newcomer.player or member_for(newcomer)
-        if player.pk in members:
-            raise DomainError("entrant_twice", player=player.label)
-        number = newcomer.number
-        if number is None:
-            while free in numbers or any(other.number == free for other in people):
-                free += 1
-            number = free
-        if number in numbers:
-            raise DomainError("entrant_number_taken", number=number)
-        if not 1 <= number <= MOST_NUMBER:
-            raise DomainError("entrant_number_range", number=number, most=MOST_NUMBER)
-        members.add(player.pk)
-        numbers.add(number)
+    for at, newcomer in enumerate(people):
+        try:
+            player = newcomer.player or member_for(newcomer, members)
+            number = newcomer.number if newcomer.number is not None else next(free)
+            check_place(inside, player, number)
+        except DomainError as error:
+            raise DomainError(error.code, **{**error.params, "at": at}) from error
+        if player.retired_at is not None:
+            player_return(player=player)
+        inside[number] = player.pk
         state = Entrant.State.STANDBY if newcomer.standby else Entrant.State.ACTIVE
-        added.append(Entrant(tournament=tournament, player=player, number=number, state=state, first_round=seq))
+        entrant = Entrant(tournament=tournament, player=player, number=number, state=state, first_round=seq)
+        entrant.checked_in_at = None if newcomer.standby else there
+        added.append(entrant)
     Entrant.objects.bulk_create(added)
-    desk_note(tournament=tournament, user=user, kind="entered", names=[entrant.player.label for entrant in added[:20]])
+    names = [entrant.player.label for entrant in added[:20]]
+    desk_note(tournament=tournament, user=user, kind="entered", names=names, count=len(added))
     return added
 
 
-def member_for(newcomer: Newcomer) -> Player:
+def free_numbers(taken: Collection[int]) -> Iterator[int]:
+    """Numbers that are not taken, from 1 on."""
+    return (number for number in count(1) if number not in taken)
+
+
+def check_place(inside: Mapping[int, int], player: Player, number: int) -> None:
+    """Refuse somebody who is in already, and a number that is taken or none."""
+    if player.pk in inside.values():
+        raise DomainError("entrant_twice", player=player.label)
+    if number in inside:
+        raise DomainError("entrant_number_taken", number=number)
+    check_number(number)
+
+
+def check_number(number: int) -> None:
+    """Refuse what is no number for an entrant."""
+    if not 1 <= number <= MOST_NUMBER:
+        raise DomainError("entrant_number_range", number=number, most=MOST_NUMBER)
+
+
+def member_for(newcomer: Newcomer, members: Members) -> Player:
     """The one member of that name (and club, where both are given), or a new member."""
-    found = members_named(newcomer.name, newcomer.club)
+    found = [] if newcomer.new else members.named(newcomer.name, newcomer.club)
     if len(found) == 1:
         return found[0]
-    return player_add(name=newcomer.name, short_name=newcomer.short_name, club=newcomer.club, nation=newcomer.nation)
+    player = player_add(name=newcomer.name, short_name=newcomer.short_name, club=newcomer.club, nation=newcomer.nation)
+    members.add(player)
+    return player
 
 
-def members_named(name: str, club: str = "") -> list[Player]:
-    """Members of just that name, however it is accented; a club that is given must not be another one."""
-    wanted = folded(normal_name(name))
-    found = [
-        player
-        for player in Player.objects.active().found_by(name)
-        if wanted in {folded(player.name), folded(player.label)}
-    ]
-    return [player for player in found if not club or not player.club or folded(player.club) == folded(club)]
+def is_checking_in(tournament: Tournament) -> bool:
+    """Whether anybody is checked in, so that whoever is not is left out of the draw."""
+    return tournament.entrants.playing().filter(checked_in_at__isnull=False).exists()
 
 
 def check_running(tournament: Tournament) -> None:
@@ -124,18 +145,27 @@ def entrant_check_in(*, entrant: Entrant, present: bool, user: User | None = Non
     A standby who took the place of somebody who turns up after all gives it back (`entrant_return`), not here.
     """
     tournament, entrant = entrant_locked(entrant)
-    if present and not entrant.seats.exists() and entrant.state == Entrant.State.ACTIVE:
-        seq = next_round(tournament)
-        check_late(tournament, seq)
-        entrant.first_round = seq
     if present == (entrant.checked_in_at is not None):
         return entrant
+    if present and entrant.state == Entrant.State.ACTIVE:
+        if not entrant.seats.exists():
+            seq = next_round(tournament)
+            check_late(tournament, seq)
+            entrant.first_round = seq
+        check_in_players(tournament)
     entrant.checked_in_at = timezone.now() if present else None
     entrant.save(update_fields=["checked_in_at", "first_round"])
     desk_note(
         tournament=tournament, user=user, kind="checked_in" if present else "checked_out", name=entrant.player.label
     )
     return entrant
+
+
+def check_in_players(tournament: Tournament) -> None:
+    """With the first tick after a round was published all who play are there: they are not left out by it."""
+    if tournament.rounds.exists() and not is_checking_in(tournament):
+        played = TableSeat.objects.filter(round__tournament=tournament).values("entrant")
+        tournament.entrants.playing().filter(pk__in=played).update(checked_in_at=timezone.now())
 
 
 @transaction.atomic
@@ -155,8 +185,7 @@ def entrant_number(*, entrant: Entrant, number: int, user: User | None = None) -
     tournament, entrant = entrant_locked(entrant)
     if tournament.draws.exists():
         raise DomainError("tournament_frozen")
-    if not 1 <= number <= MOST_NUMBER:
-        raise DomainError("entrant_number_range", number=number, most=MOST_NUMBER)
+    check_number(number)
     if tournament.entrants.filter(number=number).exclude(pk=entrant.pk).exists():
         raise DomainError("entrant_number_taken", number=number)
     entrant.number = number
@@ -184,6 +213,12 @@ def entrant_leave(*, entrant: Entrant, user: User | None = None) -> Entrant:
     return entrant
 
 
+def be_there(tournament: Tournament, entrant: Entrant) -> None:
+    """Whoever is called to play now is there, where the desk checks people in at all."""
+    if entrant.checked_in_at is None and is_checking_in(tournament):
+        entrant.checked_in_at = timezone.now()
+
+
 @transaction.atomic
 def entrant_return(*, entrant: Entrant, user: User | None = None) -> Entrant:
     """Somebody who left plays on after all. The standby who took his place waits again, unless he has played."""
@@ -200,8 +235,9 @@ def entrant_return(*, entrant: Entrant, user: User | None = None) -> Entrant:
         seq = next_round(tournament)
         check_late(tournament, seq)
         entrant.first_round = seq
+    be_there(tournament, entrant)
     entrant.state, entrant.last_round = Entrant.State.ACTIVE, None
-    entrant.save(update_fields=["state", "last_round", "first_round"])
+    entrant.save(update_fields=["state", "last_round", "first_round", "checked_in_at"])
     desk_note(tournament=tournament, user=user, kind="returned", name=entrant.player.label)
     return entrant
 
@@ -213,14 +249,15 @@ def entrant_replace(*, entrant: Entrant, substitute: Entrant, user: User | None 
     substitute = Entrant.objects.select_related("player").get(pk=substitute.pk, tournament=tournament)
     if substitute.state != Entrant.State.STANDBY:
         raise DomainError("entrant_no_standby", player=substitute.player.label)
-    if entrant.state == Entrant.State.DISQUALIFIED or Entrant.objects.filter(replaces=entrant).exists():
+    fixed = entrant.state in {Entrant.State.DISQUALIFIED, Entrant.State.STANDBY}
+    if fixed or Entrant.objects.filter(replaces=entrant).exists():
         raise DomainError("entrant_not_replaceable", player=entrant.player.label)
     seq = next_round(tournament)
     check_late(tournament, seq)
+    be_there(tournament, substitute)
     if entrant.state == Entrant.State.ACTIVE:
         entrant = entrant_leave(entrant=entrant, user=user)
     substitute.state, substitute.replaces, substitute.first_round = Entrant.State.ACTIVE, entrant, seq
-    substitute.checked_in_at = timezone.now()
     substitute.save(update_fields=["state", "replaces", "first_round", "checked_in_at"])
     desk_note(tournament=tournament, user=user, kind="replaced", name=entrant.player.label, by=substitute.player.label)
     return substitute
@@ -234,8 +271,9 @@ def entrant_activate(*, entrant: Entrant, user: User | None = None) -> Entrant:
         return entrant
     seq = next_round(tournament)
     check_late(tournament, seq)
+    be_there(tournament, entrant)
     entrant.state, entrant.first_round = Entrant.State.ACTIVE, seq
-    entrant.save(update_fields=["state", "first_round"])
+    entrant.save(update_fields=["state", "first_round", "checked_in_at"])
     desk_note(tournament=tournament, user=user, kind="activated", name=entrant.player.label)
     return entrant
 
@@ -263,9 +301,3 @@ def apart_keep(*, one: Player, other: Player) -> KeepApart:
 def apart_release(*, pair: KeepApart) -> None:
     """Let two members meet again."""
     pair.delete()
-
-
-def labels(entrants: Iterable[Entrant]) -> tuple[str, ...]:
-    """Names for a message, at most five."""
-    names = [entrant.player.label for entrant in entrants]
-    return tuple(names[:5])

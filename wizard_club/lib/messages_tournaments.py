@@ -92,8 +92,11 @@ _LISTS: dict[str, _StrPromise] = {
     "list_name_missing": _("Line %(line)d has no name"),
     "list_no_text": _("This file is no text: save the list as CSV"),
     "list_number": _("Line %(line)d: “%(value)s” is no number from 1 to %(most)d"),
+    "list_number_taken": _("Line %(line)d: number %(number)d is taken by %(player)s"),
     "list_number_twice": _("Line %(line)d: number %(number)d stands in line %(first)d already"),
+    "list_outdated": _("Somebody came in meanwhile: look at the list again"),
     "list_quotes": _("Line %(line)d: a quotation mark is not closed, or stands in the wrong place"),
+    "list_row_open": _("Line %(line)d: choose who this is"),
     "list_too_large": _("This file is larger than %(most)d kB"),
     "list_too_long": _("This list has more than %(most)d people"),
 }

@@ -1,0 +1,177 @@
+"""A whole list at once: read, shown as what it would do, and entered all or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from scoring.access import director_required
+from scoring.views.setup import account
+from tournaments.access import tournament_at
+from tournaments.forms.entrants import ListForm
+from tournaments.models import Tournament
+from tournaments.selectors.entrant_import import DOUBTFUL, INSIDE, KNOWN, ImportRow, import_rows
+from tournaments.selectors.entrants import entrant_rows
+from tournaments.selectors.members import Members, members_known
+from tournaments.selectors.plan import round_to_plan
+from tournaments.services.entrants import Newcomer, entrants_add
+from tournaments.views.entrants import tell_plan
+from wizard_club.lib.errors import DomainError
+from wizard_club.lib.htmx import render_page
+from wizard_club.lib.messages import text as words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the preview, with what was chosen and typed beside it and what speaks against it."""
+
+    row: ImportRow
+    chosen: str
+    short_name: str
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a list would do."""
+
+    text: str
+    rows: Sequence[ImportRow]
+    members: Members
+    data: QueryDict
+    errors: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def lines(self) -> list[Line]:
+        """Every line as the page shows it."""
+        return [
+            Line(row, self.chosen(row), self.short_name(row), self.errors.get(row.listed.line, "")) for row in self.rows
+        ]
+
+    @property
+    def count(self) -> int:
+        """How many would be entered, if nobody is left out."""
+        return sum(row.entered for row in self.rows)
+
+    @property
+    def doubtful(self) -> list[ImportRow]:
+        return [row for row in self.rows if row.kind == DOUBTFUL]
+
+    @property
+    def inside(self) -> int:
+        return sum(row.kind == INSIDE for row in self.rows)
+
+    def chosen(self, row: ImportRow) -> str:
+        """The answer to "who is this", if it is one of those offered."""
+        value = self.data.get(f"who-{row.listed.line}", "")
+        return value if value in {choice.value for choice in row.choices} else ""
+
+    def short_name(self, row: ImportRow) -> str:
+        """The short name typed, else the one suggested."""
+        return self.data.get(f"short-{row.listed.line}", row.short_name)
+
+    def wanted(self, *, standby: bool) -> list[tuple[int, Newcomer]]:
+        """The people to be entered, each with the line where he stands."""
+        found = []
+        for row in self.rows:
+            chosen = self.chosen(row)
+            if row.kind != INSIDE and chosen != "skip":
+                found.append((row.listed.line, self.newcomer(row, chosen, standby=standby)))
+        return found
+
+    def newcomer(self, row: ImportRow, chosen: str, *, standby: bool) -> Newcomer:
+        """One line as somebody to be entered."""
+        one = row.listed
+        player = row.player if row.kind == KNOWN else None
+        if chosen.startswith("m"):
+            player = self.members.by_id[int(chosen[1:])]
+        if player is not None:
+            return Newcomer(player=player, number=one.number, standby=standby)
+        return Newcomer(
+            name=one.name,
+            club=one.club,
+            nation=one.nation,
+            short_name=self.short_name(row),
+            number=one.number,
+            standby=standby,
+            new=True,
+        )
+
+
+@require_http_methods(["GET", "POST"])
+@director_required
+def entrant_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET asks for a list; POST shows what it would do, and with "enter" does it."""
+    tournament = tournament_at(slug)
+    if request.method != "POST":
+        return show_import(request, tournament, ListForm())
+    form = ListForm(request.POST, request.FILES)
+    preview = read_list(tournament, form, request.POST)
+    if preview is None or request.POST.get("action") != "enter":
+        return show_import(request, tournament, form, preview)
+    open_rows = {
+        row.listed.line: words(DomainError("list_row_open", line=row.listed.line))
+        for row in preview.doubtful
+        if not preview.chosen(row)
+    }
+    if open_rows:
+        return show_import(request, tournament, form, with_errors(preview, open_rows))
+    if request.POST.get("count") != str(preview.count):
+        form.add_error("text", words(DomainError("list_outdated")))
+        return show_import(request, tournament, form, preview)
+    return enter(request, tournament, form, preview)
+
+
+def enter(request: HttpRequest, tournament: Tournament, form: ListForm, preview: Preview) -> HttpResponse:
+    """All of the list, or the preview again with the line that speaks against it."""
+    people = preview.wanted(standby=form.cleaned_data["standby"])
+    try:
+        added = entrants_add(tournament=tournament, people=[newcomer for _, newcomer in people], user=account(request))
+    except DomainError as error:
+        at = error.params.get("at")
+        if isinstance(at, int):
+            return show_import(request, tournament, form, with_errors(preview, {people[at][0]: words(error)}))
+        form.add_error("text", words(error))
+        return show_import(request, tournament, form, preview)
+    said = ngettext("%(count)d person is in.", "%(count)d people are in.", len(added)) % {"count": len(added)}
+    messages.success(request, said)
+    tell_plan(request, round_to_plan(tournament))
+    return redirect("tournaments:entrant_list", tournament.slug)
+
+
+def read_list(tournament: Tournament, form: ListForm, data: QueryDict) -> Preview | None:
+    """What the list would do; nothing where it is refused, with the reason in the form."""
+    found = form.read()
+    if found is None:
+        return None
+    text, people = found
+    members = members_known()
+    try:
+        rows = import_rows(people, members, entrant_rows(tournament))
+    except DomainError as error:
+        form.add_error("file" if form.cleaned_data["file"] else "text", words(error))
+        return None
+    return Preview(text, rows, members, data)
+
+
+def with_errors(preview: Preview, errors: Mapping[int, str]) -> Preview:
+    """The same with what speaks against some of its lines."""
+    return Preview(preview.text, preview.rows, preview.members, preview.data, errors)
+
+
+def show_import(
+    request: HttpRequest, tournament: Tournament, form: ListForm, preview: Preview | None = None
+) -> HttpResponse:
+    """The page, 422 where something was refused."""
+    refused = form.errors or (preview and preview.errors)
+    if preview is not None and not form.errors:
+        # What came as a file goes on as text.
+        form = ListForm(initial={"text": preview.text, "standby": form.cleaned_data["standby"]})
+    context = {"tournament": tournament, "page": "entrants", "form": form, "preview": preview}
+    return render_page(request, "tournaments/entrant_import.html", context, status=422 if refused else 200)
