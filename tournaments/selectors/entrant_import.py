@@ -16,6 +16,7 @@ from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import folded
 
 KNOWN, NEW, DOUBTFUL, INSIDE = "known", "new", "doubtful", "inside"
+SKIP = "skip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,9 @@ class _Reader:
         choices.append(Choice("new", _("somebody new")))
         if twin is not None:
             words = _("the same person as in line %(line)d: leave out") % {"line": twin.line}
-            choices.append(Choice("skip", words))
+            choices.append(Choice(SKIP, words))
         elif self.inside.keys() & {player.pk for player in candidates}:
-            choices.append(Choice("skip", _("in already: leave out")))
+            choices.append(Choice(SKIP, _("in already: leave out")))
         line = twin.line if twin else None
         return ImportRow(listed, DOUBTFUL, choices=tuple(choices), twin=line, short_name=self.short_name(listed))
 

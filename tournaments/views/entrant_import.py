@@ -16,7 +16,7 @@ from scoring.views.setup import account
 from tournaments.access import tournament_at
 from tournaments.forms.entrants import ListForm
 from tournaments.models import Tournament
-from tournaments.selectors.entrant_import import DOUBTFUL, INSIDE, KNOWN, ImportRow, import_rows
+from tournaments.selectors.entrant_import import DOUBTFUL, INSIDE, KNOWN, SKIP, ImportRow, import_rows
 from tournaments.selectors.entrants import entrant_rows
 from tournaments.selectors.members import Members, members_known
 from tournaments.selectors.plan import round_to_plan
@@ -64,6 +64,11 @@ class Preview:
         return [row for row in self.rows if row.kind == DOUBTFUL]
 
     @property
+    def may_leave_out(self) -> bool:
+        """Whether the desk may still leave somebody of the list out."""
+        return any(choice.value == SKIP for row in self.rows for choice in row.choices)
+
+    @property
     def inside(self) -> int:
         return sum(row.kind == INSIDE for row in self.rows)
 
@@ -81,7 +86,7 @@ class Preview:
         found = []
         for row in self.rows:
             chosen = self.chosen(row)
-            if row.kind != INSIDE and chosen != "skip":
+            if row.kind != INSIDE and chosen != SKIP:
                 found.append((row.listed.line, self.newcomer(row, chosen, standby=standby)))
         return found
 
