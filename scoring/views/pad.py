@@ -54,7 +54,10 @@ def show_pad(
     undo: Operation | None,
     problem: Problem | None = None,
 ) -> HttpResponse:
-    """The whole page, or for htmx and the pad's script its parts; `?edit=4` opens hand 4, `?bids=1` the bids again."""
+    """The whole page, or for htmx and the pad's script its parts; `?edit=4` opens hand 4, `?bids=1` the bids again.
+
+    `?beside=1` leaves the panel as it is and brings what the desk says.
+    """
     # A correction that was taken closes its panel; one that was refused stays open with what was typed.
     number = _number((request.POST if problem else request.GET).get("edit"))
     edit = edit_panel(state, number, request.POST if problem else None) if number else None
@@ -68,7 +71,9 @@ def show_pad(
         "by_account": access.by_account,
         "closed": access.closed,
     }
-    template = "scoring/pad/parts.html" if wants_fragment(request) else "scoring/game_pad.html"
+    beside = request.method == "GET" and request.GET.get("beside") == "1"
+    parts = "scoring/pad/beside_parts.html" if beside else "scoring/pad/parts.html"
+    template = parts if wants_fragment(request) else "scoring/game_pad.html"
     return render(request, template, context, status=problem.status if problem else 200)
 
 

@@ -140,7 +140,34 @@ def test_announcement_is_shown_and_read_out(open_pad: Callable[[Table], Page]) -
     settled(page)
     expect(page.locator("#notice")).to_have_text("Pizza is here")
     games_notify(games=[table.game.pk], notice="")
-    expect(page.locator("#notice")).to_have_count(0, timeout=SOON)
+    expect(page.locator("#notice")).to_be_hidden(timeout=SOON)
+
+
+@pytest.mark.parametrize("way", ["edit", "refused"])
+def test_announcement_comes_while_something_is_open(
+    open_pad: Callable[[Table], Page], way: str, watched: list[str]
+) -> None:
+    table = Table("plus_minus_one", occasion=OCCASION, plan="custom", plan_hands=[1, 2])
+    table.play([0, 0, 0, 0], [1, 0, 0, 0])
+    table.bid(1, None, 0, 0)
+    page = open_pad(table)
+    if way == "edit":
+        page.locator(".sheet a.cell[data-focus]").first.click()
+        page.locator('[data-edit] label:has(input[name="tricks-1"][value="1"])').click()
+    else:
+        page.locator('.row[data-seat="1"] .chip.struck').click(force=True)
+        expect(page.locator("#problem")).to_contain_text("may not bid")
+    for notice in ("Pizza is here", "Last round"):
+        games_notify(games=[table.game.pk], notice=notice)
+        start_clock(table, minutes=11, seconds=30)
+        expect(page.locator("#notice")).to_have_text(notice, timeout=SOON)
+        expect(page.locator("#live")).to_have_text(notice)
+        expect(page.locator("#pad-facts .clock")).to_have_text("12 min")
+    if way == "edit":
+        expect(page.locator('[data-edit] input[name="tricks-1"][value="1"]')).to_be_checked()
+    else:
+        expect(page.locator("#problem")).to_contain_text("may not bid")
+    watched[:] = [line for line in watched if "422" not in line]
 
 
 def test_referee_is_called_while_a_hand_is_entered(open_pad: Callable[[Table], Page]) -> None:

@@ -186,6 +186,35 @@ def test_desk_costs_no_query_and_few_bytes(
     assert len(gzip.compress(page.encode(), 6)) <= 12_000
 
 
+def test_open_panel_asks_beside_itself_and_is_left_alone(
+    client_scorekeeper: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    table = seated(plan="custom", plan_hands=[1, 2])
+    table.play([1, 0, 0, 0], [0, 1, 0, 0])
+    assert "beside=1" not in look(client_scorekeeper, table)
+    page = look(client_scorekeeper, table, "pad?edit=1")
+    seen = re.search(r'/pad\?version=([^"&]+)&amp;beside=1"', page)
+    assert seen
+    assert page.count('hx-trigger="every') == 1
+    poll = f"/games/{table.game.code}/pad?version={seen.group(1)}&beside=1"
+    # beside the session and the user
+    with django_assert_num_queries(1 + 2):
+        assert client_scorekeeper.get(poll, headers={"HX-Request": "true"}).status_code == 204
+    say(table)
+    parts = client_scorekeeper.get(poll, headers={"HX-Request": "true"}).content.decode()
+    assert "Pizza is here" in parts
+    assert clock(parts) == "12 min"
+    assert 'id="panel"' not in parts
+    assert 'id="sheet"' not in parts
+    assert "<html" in client_scorekeeper.get(poll).content.decode()
+
+
+def test_game_of_its_own_asks_nothing_beside(client_scorekeeper: Client) -> None:
+    table = Table(plan="custom", plan_hands=[1, 2])
+    table.play([1, 0, 0, 0], [0, 1, 0, 0])
+    assert "beside=1" not in look(client_scorekeeper, table, "pad?edit=1")
+
+
 @pytest.mark.parametrize(
     ("kind", "seat", "page"), [("table", None, "pad"), ("seat", 1, "seat"), ("viewer", None, "live")]
 )

@@ -74,16 +74,16 @@ const watchMeaning = () => {
 // What the desk says is read out when it is new; one swap is drawn more than once.
 const told = () => document.getElementById("notice")?.textContent;
 let notice = told();
-let toldIn = "";
+let newsUntil = 0;
 const drawn = () => {
   if (!queue.length) taken.clear();
   mark();
   watchMeaning();
   document.dispatchEvent(new CustomEvent("pad:drawn"));
   const problem = document.getElementById("problem")?.textContent;
-  if (told() !== notice) toldIn = panel().dataset.version;
+  if (told() !== notice) newsUntil = performance.now() + DEAD;
   notice = told();
-  say(problem || (toldIn === panel().dataset.version && notice) || document.getElementById("reason")?.textContent.trim() || panel().querySelector(".pad-state")?.textContent);
+  say((performance.now() < newsUntil && notice) || problem || document.getElementById("reason")?.textContent.trim() || panel().querySelector(".pad-state")?.textContent);
 };
 
 // A swap under a finger would eat the tap: what came meanwhile is drawn when the finger is lifted.
