@@ -109,6 +109,8 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:tournament_edit": Address(DIRECTORS),
     "tournaments:tournament_publish": post(DIRECTORS),
     "tournaments:tournament_announce": post(DIRECTORS),
+    "tournaments:tournament_import": Address(DIRECTORS),
+    "tournaments:tournament_export": Address(DIRECTORS, page=False),
     "tournaments:tournament_log": Address(DIRECTORS),
     "tournaments:tournament_delete": Address(DIRECTORS),
     "tournaments:apart_list": Address(DIRECTORS),

@@ -55,7 +55,7 @@ def test_every_kind_of_entry_has_its_sentence(kind: str) -> None:
 
 
 def test_kinds_are_found_in_the_services() -> None:
-    assert {"drawn", "swapped", "clock_pause", "corrected", "confirmed", "lot_by_game"} <= set(WRITTEN)
+    assert {"drawn", "swapped", "clock_pause", "corrected", "confirmed", "imported", "lot_by_game"} <= set(WRITTEN)
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -39,6 +39,7 @@ SENTENCES: dict[str, _StrPromise] = {
     "drawn_open": _("Round %(round)d was drawn with the seed %(seed)s while tables %(open_tables)s were open."),
     "entered": _("Entered: %(names)s"),
     "entered_more": _("Entered: %(names)s and %(more)d more"),
+    "imported": _("The tournament was read from a file with %(players)d players and %(rounds)d rounds."),
     "left": _("%(name)s leaves after round %(round)d."),
     "left_unplayed": _("%(name)s withdrew before playing."),
     "link_renewed": _("Round %(round)d, table %(table)d: the table has a new link, the old one is withdrawn."),

@@ -26,6 +26,8 @@ from wizard_club.lib.names import is_visible, normal_name
 # Fits what JSON and every database hold exactly.
 SEEDS = 2**48
 LONGEST_SLUG = 60
+# Addresses beside those of the tournaments.
+RESERVED = ("apart",)
 SWITCHES = ("published", "show_seating", "show_results", "show_standings", "show_final")
 TEXTS = {"venue": 120, "fee": 40, "contact": 200, "regulations": 20_000, "prizes": 4_000}
 
@@ -112,10 +114,11 @@ def fill(tournament: Tournament, setup: Setup) -> None:
 
 def free_slug(text: str) -> str:
     """A short address made from a text, as no tournament has it yet."""
-    base = slugify(text)[: LONGEST_SLUG - 4].strip("-") or "tournament"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    wished = slugify(text)[:LONGEST_SLUG].strip("-_") or "tournament"
+    base = wished[: LONGEST_SLUG - 5].strip("-_")
+    taken = {*RESERVED, *Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True)}
     numbered = (f"{base}-{number}" for number in count(2))
-    return base if base not in taken else next(slug for slug in numbered if slug not in taken)
+    return wished if wished not in taken else next(slug for slug in numbered if slug not in taken)
 
 
 @transaction.atomic
