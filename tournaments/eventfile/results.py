@@ -165,8 +165,7 @@ def firsts_of(event: Event, rounds: Sequence[PlayedRound]) -> list[int]:
     rounds. A stage beyond those of the format begins from zero.
     """
     seated = {number for played in rounds for table in played.tables for number in table.seats}
-    active = {person.number for person in event.people if person.status == "active"}
-    stages = stages_played(event.format, len(active | seated))
+    stages = stages_played(event.format, len(still_in(event) | seated))
     if rounds and rounds[-1].stage == "final":
         stages = event.format.stages[max(0, len(event.format.stages) - len(rounds)) :]
     return [counts_from(stages, number) if number <= len(stages) else number for number in range(1, len(rounds) + 1)]
@@ -178,8 +177,14 @@ def is_over(event: Event) -> bool:
         return False
     if event.rounds[-1].stage != "qualifying":
         return event.rounds[-1].stage == "final"
-    active = sum(person.status == "active" for person in event.people)
-    return len(event.rounds) >= event.format.qualifying_rounds and not stages_played(event.format, active)
+    left = len(still_in(event))
+    return len(event.rounds) >= event.format.qualifying_rounds and not stages_played(event.format, left)
+
+
+def still_in(event: Event) -> set[int]:
+    """The numbers of all who play on: whoever has sat at no table has not come."""
+    sat = {number for played in event.rounds for table in played.tables for number in table.seats}
+    return {person.number for person in event.people if person.status == "active"} & sat
 
 
 def event_ranking(event: Event) -> list[Placing]:

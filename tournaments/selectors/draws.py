@@ -48,7 +48,7 @@ def misfit(state: TournamentState, draw: Draw, field: Field | None = None) -> Mi
     seated = {number for table in rounds_left(state, draw)[0] for number in table}
     playing = set(field.numbers)
     beside = {number for table in draw.consolation for number in table}
-    away = {number for number in beside if not is_active(state.by_number[number])}
+    away = {number for number in beside if number not in state.by_number or not is_active(state.by_number[number])}
     return Misfit(tuple(sorted((seated - playing) | away)), tuple(sorted(playing - seated)))
 
 

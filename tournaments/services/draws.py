@@ -17,7 +17,7 @@ from tournaments.seating.engine import Plan, next_round, plan, replan
 from tournaments.seating.parted import part, seat_fixed
 from tournaments.seating.problem import Fixed, Problem, Round
 from tournaments.seating.sizes import table_sizes
-from tournaments.selectors.draws import Tables, current_draw, rounds_left, single_problem
+from tournaments.selectors.draws import Tables, current_draw, rounds_left, sat_before, single_problem
 from tournaments.selectors.field import Field, field_of, is_active, pairs_apart, problem_for
 from tournaments.selectors.stages import order_of_stage, stage_format
 from tournaments.selectors.state import TournamentState, state_of
@@ -117,7 +117,8 @@ def stage_drawn(state: TournamentState, seed: int, fixed: Sequence[Fixed]) -> Dr
     others: list[list[int]] = []
     if state.stage.number == 1 and state.tournament.format.consolation:
         inside = set(state.stage.places.values_list("entrant__number", flat=True))
-        left = [one.number for one in state.entrants if is_active(one) and one.number not in inside]
+        came = sat_before(state)
+        left = [one.number for one in state.entrants if is_active(one) and one.number in came.keys() - inside]
         rng.shuffle(left)
         if len(left) >= 3:
             for size in table_sizes(len(left), state.tournament.format.table_sizes):

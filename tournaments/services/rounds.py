@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from itertools import combinations
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,6 +17,7 @@ from scoring.services.tables import GameStart, games_clock, games_notify, games_
 from tournaments.clock import MOST_ADDED, Clock
 from tournaments.models import Draw, Table, TableSeat, Tournament, TournamentRound
 from tournaments.selectors.draws import misfit, rounds_left
+from tournaments.selectors.field import pairs_apart
 from tournaments.selectors.state import TournamentState, state_of
 from tournaments.services.log import desk_note, tournament_locked
 from wizard_club.lib.errors import DomainError
@@ -28,8 +31,9 @@ def draw_publish(
 ) -> TournamentRound:
     """Publish the next round of a draw: its tables with a game and a link each, all or nothing. Twice is once.
 
-    Refused: a draw that was replaced or changed meanwhile, one that does not fit who plays now (`draw_misfit`), and
-    tables of the round before that are open (`round_before_open`, unless `override`).
+    Refused: a draw that was replaced or changed meanwhile, one that does not fit who plays now (`draw_misfit`) or seats
+    people together who are kept apart since, and tables of the round before that are open (`round_before_open`, unless
+    `override`).
     """
     tournament = tournament_locked(draw.tournament)
     draw = Draw.objects.get(pk=draw.pk)
@@ -47,12 +51,22 @@ def draw_publish(
     changed = misfit(state, draw)
     if changed.found:
         raise DomainError("draw_misfit", gone=changed.gone, new=changed.new)
+    check_apart(state, draw, seq)
     before = tuple(number for played in state.rounds for number in played.open_tables)
     if before and not override:
         raise DomainError("round_before_open", tables=before)
     published = round_open(state, draw, seq)
     desk_note(tournament=tournament, user=user, kind="round_published", round=seq, open_tables=list(before))
     return published
+
+
+def check_apart(state: TournamentState, draw: Draw, seq: int) -> None:
+    """Refuse a table of people who must not meet: the pair may be younger than the draw. Stages part whom they can."""
+    apart = set() if state.stage.number else {frozenset(pair) for pair in pairs_apart(state.entrants)}
+    for number, table in enumerate(rounds_left(state, draw)[0] if apart else (), 1):
+        for one, other in combinations(sorted(table), 2):
+            if {one, other} in apart:
+                raise DomainError("seating_together", round=seq, table=number, one=one, other=other)
 
 
 def round_open(state: TournamentState, draw: Draw, seq: int) -> TournamentRound:
@@ -100,7 +114,10 @@ def occasion(tournament: Tournament, seq: int, table: int) -> str:
 
 @transaction.atomic
 def round_take_back(*, round: TournamentRound, user: User | None = None) -> None:  # noqa: A002 (the field's own word)
-    """Take a published round back, as long as nothing is scored in it; the draw is a preview again."""
+    """Take a published round back, as long as nothing is scored in it; the draw is a preview again.
+
+    Refused as well while a sanction of the round counts; lifted ones stay, without their round.
+    """
     tournament = tournament_locked(round.tournament)
     found = tournament.rounds.filter(pk=round.pk).first()
     if found is None:
@@ -109,8 +126,12 @@ def round_take_back(*, round: TournamentRound, user: User | None = None) -> None
         raise DomainError("round_not_last", round=found.seq)
     games = list(found.tables.values_list("game_id", flat=True))
     scored = Round.objects.filter(game__in=games, scored_at__isnull=False).exists()
-    if scored or found.tables.filter(confirmed_at__isnull=False).exists():
+    slips = Q(confirmed_at__isnull=False) | Q(typed__isnull=False) | Q(game__entry=Game.Entry.TOTALS)
+    if scored or found.tables.filter(slips).exists():
         raise DomainError("round_scored", round=found.seq)
+    if found.sanctions.filter(lifted_at=None).exists():
+        raise DomainError("round_sanctioned", round=found.seq)
+    found.sanctions.update(round=None)
     if found.draw_id:
         # What was drawn after it knew a round that is gone.
         tournament.draws.filter(first_seq__gt=found.seq).update(discarded=True)
