@@ -11,6 +11,9 @@ from scoring.models import Game, Player, ScoreChange, Seat, SeatChange
 from scoring.operations import Actor, operate, wanted_from
 from scoring.services.players import player_retire
 from tests.factories import make_game, make_player
+from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, state
+from tournaments.models import Entrant, KeepApart, Tournament
+from tournaments.services.entrants import Newcomer, apart_keep, entrants_add
 from wizard_club.club.services.merging import merge_plan, player_merge
 from wizard_club.lib.errors import DomainError
 
@@ -154,4 +157,59 @@ def test_every_relation_to_a_member_is_known() -> None:
         field for field in Player._meta.get_fields(include_hidden=True) if field.auto_created and field.one_to_many
     ]
     related = {(relation.related_model.__name__, relation.field.name) for relation in relations}
-    assert related == {("Seat", "player"), ("SeatChange", "player"), ("SeatChange", "previous")}
+    games = {("Seat", "player"), ("SeatChange", "player"), ("SeatChange", "previous")}
+    assert related == games | {("Entrant", "player"), ("KeepApart", "one"), ("KeepApart", "other")}
+
+
+def entered(tournament: Tournament, player: Player) -> Entrant:
+    return entrants_add(tournament=tournament, people=[Newcomer(player=player)])[0]
+
+
+def test_tournaments_pass_to_the_one_kept() -> None:
+    kept, gone = make_player("Anna"), make_player("Anna B.")
+    one, other = make_tournament(3), make_tournament(3)
+    entered(one, kept)
+    passed = entered(other, gone)
+    versions = [fresh(tournament).version for tournament in (one, other)]
+    assert merge_plan(kept, gone).entries == 1
+    player_merge(kept=kept, gone=gone)
+    passed.refresh_from_db()
+    assert passed.player == kept
+    # Pages of the event that names somebody else now notice it.
+    assert [fresh(one).version, fresh(other).version] == [versions[0], versions[1] + 1]
+
+
+def test_results_of_a_tournament_stay_with_the_name() -> None:
+    tournament = make_tournament(4)
+    gone = entrant(tournament, 2).player
+    publish(tournament, [1, 2, 3, 4])
+    confirm(tournament, 1, 1, [150, 180, 20, 60], [7, 8, 4, 5])
+    player_merge(kept=make_player("Wladimir"), gone=gone)
+    best = state(tournament)
+    assert (best.lines[0].number, best.lines[0].rank) == (2, 1)
+    assert best.event.people[1].name == "Wladimir"
+
+
+def test_two_in_one_tournament_are_two_people() -> None:
+    one, other = make_player("Anna"), make_player("Anna B.")
+    tournament = make_tournament(3)
+    entered(tournament, one)
+    entered(tournament, other)
+    for merge in (lambda: merge_plan(one, other), lambda: player_merge(kept=one, gone=other)):
+        with pytest.raises(DomainError, match="player_merge_entered") as caught:
+            merge()
+        assert caught.value.params["names"] == ("Club evening",)
+    assert tournament.entrants.count() == 5
+
+
+def test_who_is_kept_apart_stays_so() -> None:
+    kept, gone = make_player("Anna"), make_player("Anna B.")
+    first, second, third = make_player("Ben"), make_player("Carla"), make_player("David")
+    for other in (first, second, kept):
+        apart_keep(one=gone, other=other)
+    apart_keep(one=kept, other=second)
+    apart_keep(one=first, other=third)
+    player_merge(kept=kept, gone=gone)
+    pairs = {frozenset((pair.one, pair.other)) for pair in KeepApart.objects.select_related("one", "other")}
+    assert pairs == {frozenset((kept, first)), frozenset((kept, second)), frozenset((first, third))}
+    assert KeepApart.objects.count() == 3

@@ -7,6 +7,7 @@ from django.test import Client
 
 from scoring.models import Player, Seat
 from tests.factories import make_game, make_player
+from tests.tournaments.desk import make_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,23 @@ def test_who_met_stays_two(client_director: Client) -> None:
         assert response.status_code == 422
         assert game.code in response.content.decode()
     assert Player.objects.filter(pk__in=[one.pk, two.pk]).count() == 2
+
+
+def test_who_is_in_one_tournament_stays_two(client_director: Client) -> None:
+    tournament = make_tournament(3)
+    one, two = [entrant.player for entrant in tournament.entrants.select_related("player")][:2]
+    for method in (client_director.get, client_director.post):
+        response = method(URL, {"keep": one.pk, "gone": two.pk})
+        html = response.content.decode()
+        assert response.status_code == 422
+        assert "Both are in one tournament: Club evening." in html
+    assert tournament.entrants.count() == 3
+
+
+def test_the_page_says_that_tournaments_move(client_director: Client) -> None:
+    gone = make_tournament(3).entrants.select_related("player")[0].player
+    html = client_director.get(URL, {"keep": make_player("Anna").pk, "gone": gone.pk}).content.decode()
+    assert "<dt>Tournaments that get the name</dt>\n          <dd>1</dd>" in html
 
 
 @pytest.mark.parametrize("gone", ["same", "0", "x", "", "9" * 30])

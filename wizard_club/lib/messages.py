@@ -168,6 +168,7 @@ _MEMBERS: dict[str, _StrPromise] = {
     "account_name_taken": _("Somebody signs in as “%(name)s” already"),
     "account_yourself": _("You cannot do that to your own account: ask another director"),
     "player_label_taken": _("There is a member “%(label)s” already: give a short name, like “%(suggestion)s”"),
+    "player_merge_entered": _("Both are in one tournament: %(names)s. If they are one person, take one of the two out"),
     "player_merge_same": _("Choose two different members"),
     "player_merge_together": _("They sat at one table, so they are two people: %(codes)s"),
     "player_name_missing": _("A member needs a name that can be seen"),

@@ -31,7 +31,7 @@ def player_merge(request: HttpRequest) -> HttpResponse:
                 return _tell(request, done)
             plan = merging.merge_plan(*chosen)
         except DomainError as error:
-            form.add_error(None if error.code == "player_merge_together" else "gone", text(error))
+            form.add_error("gone" if error.code == "player_merge_same" else None, text(error))
     context = {"form": form, "plan": plan}
     return render_page(request, "club/player_merge.html", context, status=422 if form.errors else 200)
 
