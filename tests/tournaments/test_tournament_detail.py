@@ -127,8 +127,8 @@ def test_the_page_costs_the_same_for_few_and_many(
     publish(tournament, *tables)
     play(tournament, 1)
     put_draw(tournament, tables)
-    # session, user, tournament, the six of its state, the draw
-    with django_assert_num_queries(10):
+    # session, user, tournament, the four of its state, the draw
+    with django_assert_num_queries(8):
         client_director.get(url(tournament))
 
 
@@ -139,5 +139,5 @@ def test_the_page_in_a_stage_costs_no_more(
     publish(tournament, [1, 2, 3, 4, 5])
     play(tournament, 1)
     stage_begin(tournament=fresh(tournament))
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(8):
         client_director.get(url(tournament))

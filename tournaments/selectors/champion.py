@@ -1,30 +1,24 @@
-"""The end of an event: who is champion, or who is level at the top."""
+"""The end of an event: everybody in one order, who is champion, and who is level at the top."""
 
 from __future__ import annotations
 
-from tournaments.eventfile.results import champion
-from tournaments.selectors.field import is_active
-from tournaments.selectors.state import TournamentState, stage_name, standing_lines
+from tournaments.eventfile.results import is_over, lots_for, stage_places
+from tournaments.podium import Placing, final_ranking
+from tournaments.selectors.state import TournamentState, standing_lines
+
+
+def final_order(state: TournamentState) -> list[Placing]:
+    """Everybody in the order in which prizes are given; nothing as long as games are to come."""
+    if state.stage.number and not state.rounds_of(state.stage):
+        return []
+    if not state.stage.number and len(state.qualifying) < state.tournament.format.qualifying_rounds:
+        return []
+    if any(row.open for played in state.rounds for row in played.main) or not is_over(state.event):
+        return []
+    lines = standing_lines(state.tournament, state)
+    return final_ranking(lines, stage_places(state.event), lots_for(state.event, "champion"))
 
 
 def level_champions(state: TournamentState) -> list[int]:
     """Who is first when everything is played: one number, several who need a lot, or none as long as it is open."""
-    if not state.rounds or any(played.open_tables for played in state.rounds):
-        return []
-    found = champion(state.event)
-    if found is not None:
-        return [found]
-    if state.stage.number == 0:
-        if not state.qualified or state.tournament.format.stages:
-            return []
-        lines = standing_lines(state.tournament, state)
-        return [line.number for line in lines if line.rank == 1]
-    rounds = state.rounds_of(state.stage)
-    if stage_name(state, state.stage) != "final" or not rounds:
-        return []
-    return [
-        number
-        for row in rounds[-1].main
-        for number, result in zip(row.numbers, row.results, strict=True)
-        if result.place == 1 and is_active(state.by_number[number])
-    ]
+    return [placing.number for placing in final_order(state) if placing.rank == 1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments.models import Entrant, KeepApart, Stage, StagePlace
+from tournaments.models import Entrant, KeepApart, Stage
 from tournaments.seating import problem as seating
 from tournaments.seating.problem import Fixed, Mates, Priority, Problem, Rematches, Round
 from tournaments.seating.sizes import table_sizes
@@ -34,8 +34,7 @@ def field_of(state: TournamentState) -> Field:
     As soon as one person is checked in, only those who are play.
     """
     if state.stage.number:
-        places = StagePlace.objects.filter(stage=state.stage, bye=False).values_list("entrant_id", flat=True)
-        inside = set(places)
+        inside = {place.entrant_id for place in state.places.get(state.stage.pk, []) if not place.bye}
         playing = [entrant for entrant in state.entrants if entrant.pk in inside and is_active(entrant)]
         return Field(state.next_seq, state.stage, tuple(playing), ())
     active = [entrant for entrant in state.entrants if is_active(entrant)]

@@ -18,6 +18,7 @@ from tournaments.models import (
     Result,
     Sanction,
     Stage,
+    StagePlace,
     Table,
     TableSeat,
     Tournament,
@@ -84,6 +85,14 @@ class TournamentState:
     def lots(self) -> list[Lot]:
         """The lots that were drawn: one query, where somebody asks."""
         return list(Lot.objects.filter(tournament=self.tournament).order_by("id"))
+
+    @cached_property
+    def places(self) -> dict[int, list[StagePlace]]:
+        """Who came into each stage, in order: one query, where somebody asks."""
+        found: dict[int, list[StagePlace]] = {}
+        for place in StagePlace.objects.filter(stage__tournament=self.tournament).order_by("position"):
+            found.setdefault(place.stage_id, []).append(place)
+        return found
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
