@@ -124,6 +124,21 @@ def weight(*files: Path) -> int:
     return sum(len(gzip.compress(file.read_bytes())) for file in files)
 
 
-def test_stylesheet_and_scripts_stay_light() -> None:
+def test_the_stylesheet_stays_light() -> None:
     assert weight(STATIC / "css/wizard_club.css") <= 10_000
-    assert weight(HTMX, *(STATIC / "js").glob("*.js")) <= 28_000
+
+
+def scripts_of(source: str) -> set[Path]:
+    """The scripts that a template or a script names, with those that they import."""
+    named = {STATIC / "js" / name for name in re.findall(r"(?:js/|(?:import|from) \"\./)(\w+\.js)", source)}
+    return named.union(*(scripts_of(script.read_text()) for script in named))
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+def test_the_scripts_of_a_page_stay_light(template: Path) -> None:
+    base = scripts_of((Path(settings.BASE_DIR) / "templates/base.html").read_text())
+    assert weight(HTMX, *(base | scripts_of(template.read_text()))) <= 28_000
+
+
+def test_imported_scripts_are_found() -> None:
+    assert {path.name for path in scripts_of("js/pad.js")} == {"pad.js", "taps.js", "app.js"}

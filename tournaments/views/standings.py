@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -28,28 +30,29 @@ def standing_list(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_at(slug)
     if shows_newest(request, tournament.version):
         return HttpResponse(status=204)
-    search = search_of(request)
-    current = request.GET.get("now") == "1"
-    table = table_html(
-        tournament, search, request.GET.get("page"), query_without(request, "page"), at_desk=True, current=current
-    )
+    search, number, current = search_of(request), page_in(request), request.GET.get("now") == "1"
+    query = query_of(q=search, now="1" if current else "")
     context = {
         "tournament": tournament,
         "page": "standings",
-        "table": table,
+        "table": table_html(tournament, search, number, query, at_desk=True, current=current),
         "search": search,
         "current": current,
-        "query": query_without(request),
+        "query": f"{query}page={number}&" if number > 1 else query,
     }
     return render_page(request, "tournaments/standing_list.html", context, fragment="standing-rows")
 
 
-def query_without(request: HttpRequest, *names: str) -> str:
-    """The parameters of an address without these and the version, to put others behind them."""
-    query = request.GET.copy()
-    for name in (*names, "version"):
-        query.pop(name, None)
-    return f"{query.urlencode()}&" if query else ""
+def query_of(**values: object) -> str:
+    """Parameters to put others behind: only those that mean something, for a page that is kept is everybody's."""
+    said = {name: value for name, value in values.items() if value}
+    return f"{urlencode(said)}&" if said else ""
+
+
+def page_in(request: HttpRequest) -> int:
+    """The number of the page that is asked for."""
+    text = request.GET.get("page", "")
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_PAGE else 1
 
 
 def search_of(request: HttpRequest) -> str:
@@ -58,20 +61,16 @@ def search_of(request: HttpRequest) -> str:
 
 
 def table_html(
-    tournament: Tournament,
-    search: str,
-    number: str | None,
-    query: str,
-    *,
-    at_desk: bool = False,
-    current: bool = False,
+    tournament: Tournament, search: str, number: int, query: str, *, at_desk: bool = False, current: bool = False
 ) -> SafeString:
-    """The table itself, rendered once for each version, language and page; what is searched for is not kept."""
-    at = int(number) if number and number.isdecimal() and len(number) <= LONGEST_PAGE else 1
-    key = cache_key(tournament, "standing-table", get_language(), at, at_desk, current)
+    """The table itself, rendered once for each version, language and page; what is searched for is not kept.
+
+    `query` are the parameters of links to its other pages.
+    """
+    key = cache_key(tournament, "standing-table", get_language(), number, at_desk, current)
     html: SafeString | None = None if search else cache.get(key)
     if html is None:
-        standings = standings_page(tournament, search=search, number=at, current=current)
+        standings = standings_page(tournament, search=search, number=number, current=current)
         context = {
             "standings": standings,
             "page": standings.page,

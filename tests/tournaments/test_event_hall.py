@@ -1,0 +1,77 @@
+"""The screen in the hall without its script: everything that may be seen, below each other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client, override_settings
+
+from tests.tournaments.desk import confirm, make_tournament, publish, state, table_of, tap_hands
+from tests.tournaments.evening import evening_of_nine
+from tournaments.models import Tournament
+from tournaments.services.rounds import round_clock
+from tournaments.services.tournaments import prizes_give, tournament_announce
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, tournament: Tournament) -> str:
+    return " ".join(client.get(f"/events/{tournament.slug}/hall").content.decode().split())
+
+
+def slides(html: str) -> list[str]:
+    return re.findall(r'data-slide="(\w+)"', html)
+
+
+def test_it_is_dark_and_has_no_menu(client: Client) -> None:
+    html = page(client, make_tournament(published=True))
+    assert '<html lang="en" data-theme="dark">' in html
+    assert 'class="bar"' not in html
+    assert slides(html) == ["phone"]
+
+
+def test_a_round_goes_from_seats_to_tables(client: Client) -> None:
+    tournament = make_tournament(published=True, time={"limit": 60})
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    html = page(client, tournament)
+    assert slides(html) == ["seats", "phone"]
+    assert "Carla 8</span> · <span" in html
+    tap_hands(table_of(tournament, 1, 2).game, 1)
+    round_clock(round=state(tournament).rounds[0].round, action="start")
+    tournament_announce(tournament=tournament, text="The soup is ready")
+    html = page(client, tournament)
+    assert slides(html) == ["tables", "clock", "said", "phone"]
+    assert "2/10" in html
+    assert html.count("60 min</strong>") == 2
+    confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    html = page(client, tournament)
+    assert slides(html) == ["tables", "standings", "clock", "said", "phone"]
+    assert '<span class="hall-name" dir="auto">Ștefan 1</span> <span class="number">180</span>' in html
+
+
+def test_ranks_with_the_line_of_advance(client: Client) -> None:
+    html = page(client, evening_of_nine())
+    assert re.findall(r'goes-on"><strong class="number">(\d)</strong>', html) == ["1", "2", "3", "4"]
+
+
+def test_in_the_end_the_winners(client: Client) -> None:
+    tournament = evening_of_nine(stages=[])
+    prizes_give(tournament=tournament)
+    html = page(client, tournament)
+    assert slides(html) == ["podium", "phone"]
+    assert "Anna 5" in html
+
+
+def test_the_code_leads_to_where_the_screen_was_opened(client: Client) -> None:
+    tournament = make_tournament(published=True)
+    assert f"http://testserver/events/{tournament.slug}/" in page(client, tournament)
+    other = client.get(f"/events/{tournament.slug}/hall", headers={"Host": "192.168.1.9:8000"}).content.decode()
+    assert f"http://192.168.1.9:8000/events/{tournament.slug}/" in other
+    assert "192.168" not in page(client, tournament)
+
+
+@override_settings(PUBLIC_URL="https://wizards.example")
+def test_the_public_address_goes_first(client: Client) -> None:
+    tournament = make_tournament(published=True)
+    assert f"https://wizards.example/events/{tournament.slug}/" in page(client, tournament)
