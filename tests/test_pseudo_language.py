@@ -18,7 +18,7 @@ from django.utils import translation
 from scoring.models import Game, GameLink, Player, Ruleset
 from tests.addresses import Route, looker, page_routes
 from tests.world import World
-from tournaments.models import Tournament
+from tournaments.models import Sanction, Tournament
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import MESSAGES, text
 
@@ -119,6 +119,7 @@ def data_of_the_club() -> set[str]:
         *Game.objects.values_list("code", "occasion", "notice"),
         *Ruleset.objects.filter(built_in=False).values_list("name", "note"),
         *Tournament.objects.values_list("name", "slug", "venue", "contact"),
+        *Sanction.objects.values_list("reason", "lifted_because"),
     ]
     return {value for row in columns for value in row if value} | UNTRANSLATED | addresses_shown()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import uuid
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,16 +12,19 @@ from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Game, GameLink, Player, Ruleset
-from scoring.operations import Actor, operate, wanted_from
+from scoring.models import Game, GameLink, Player, Proposal, Ruleset
+from scoring.operations import Actor, Wanted, operate, wanted_from
 from scoring.rules.codec import ruleset_from_json
 from scoring.services.games import link_add, link_revoke
 from scoring.services.rulesets import ruleset_sync, settings_for
 from scoring.services.tables import games_clock, games_notify
 from tests.factories import make_director, make_game, make_player, make_scorekeeper
-from tests.tournaments.desk import confirm, fresh, make_tournament, publish, put_draw
-from tournaments.models import KeepApart, Tournament
+from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, put_draw, table_of
+from tournaments.models import KeepApart, Sanction, Tournament
 from tournaments.services.entrants import apart_keep
+from tournaments.services.rounds import round_close, round_reopen
+from tournaments.services.sanctions import sanctions_impose
+from wizard_club.lib.errors import DomainError
 
 HANDS = [((0, 1, 0, 1), (0, 1, 0, 0)), ((1, 0, 0, 2), (1, 0, 1, 0)), ((0, 2, 1, 1), (0, 2, 1, 0))]
 
@@ -43,6 +47,8 @@ class World:
     account: User
     keeper: User
     tournament: Tournament
+    proposal: Proposal
+    sanction: Sanction
     apart: KeepApart
     links: dict[str, GameLink]
     cookies: dict[str, str]
@@ -87,6 +93,7 @@ def make_world() -> World:
     clients["revoked link"] = revoked_link(other_game)
     cookies = {role: client.cookies.output(attrs=[], header="", sep=";") for role, client in clients.items()}
     account, player = make_scorekeeper("Olga"), make_player("Zoë")
+    evening = make_evening()
     return World(
         game,
         other_game,
@@ -97,7 +104,9 @@ def make_world() -> World:
         ruleset,
         account,
         scorekeeper,
-        make_evening(),
+        evening,
+        propose(evening),
+        warn(evening),
         apart_keep(one=player, other=make_player("Bruno")),
         links=links,
         cookies=cookies,
@@ -122,6 +131,29 @@ def make_evening() -> Tournament:
     confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
     put_draw(tournament, [[5, 1, 6, 2], [7, 3, 9, 4, 8]])
     return fresh(tournament)
+
+
+def propose(tournament: Tournament) -> Proposal:
+    """What the open table meant to enter while its round was closed."""
+    played, link = tournament.rounds.get(), table_of(tournament, 1, 2).game.links.get()
+    round_close(round=played)
+    key = uuid.uuid4()
+    link.refresh_from_db()
+    with contextlib.suppress(DomainError):
+        operate(link.game_id, Wanted(key, "set_bid", {"round": 1, "seat": 1, "value": 1}), Actor(link=link))
+    round_reopen(round=played)
+    return Proposal.objects.get(key=key)
+
+
+def warn(tournament: Tournament) -> Sanction:
+    """A warning for somebody at the open table."""
+    return sanctions_impose(
+        tournament=tournament,
+        entrants=[entrant(tournament, 7)],
+        kind=Sanction.Kind.WARNING,
+        reason="Talks about the cards",
+        round=tournament.rounds.get(),
+    )[0]
 
 
 def do(game: Game, kind: str, **values: object) -> None:

@@ -15,8 +15,12 @@ from tournaments.views import (
     live,
     overview,
     public,
+    rounds,
+    sanctions,
     setup,
+    slips,
     standings,
+    tables,
 )
 
 app_name = "tournaments"
@@ -72,4 +76,37 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<slug:slug>/draw/discard", draws.draw_discard, name="draw_discard"),
     path("tournaments/<slug:slug>/draw/publish", draws.draw_publish, name="draw_publish"),
     path("tournaments/<slug:slug>/rounds/<int:seq>/take-back", draws.round_take_back, name="round_take_back"),
+    path("tournaments/<slug:slug>/rounds/", rounds.round_list, name="round_list"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/", rounds.round_board, name="round_board"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/clock", rounds.round_clock, name="round_clock"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/close", rounds.round_close, name="round_close"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/reopen", rounds.round_reopen, name="round_reopen"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/slips", slips.slip_list, name="slip_list"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/", tables.table_detail, name="table_detail"),
+    path(
+        "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/confirm",
+        tables.table_confirm,
+        name="table_confirm",
+    ),
+    path(
+        "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/reopen", tables.table_reopen, name="table_reopen"
+    ),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/extra", tables.table_extra, name="table_extra"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/link", tables.table_link, name="table_link"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/help", tables.help_answer, name="help_answer"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/slip", slips.slip_enter, name="slip_enter"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/forget", slips.slip_forget, name="slip_forget"),
+    path(
+        "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/proposals/<int:pk>/accept",
+        tables.proposal_accept,
+        name="proposal_accept",
+    ),
+    path(
+        "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/proposals/<int:pk>/decline",
+        tables.proposal_decline,
+        name="proposal_decline",
+    ),
+    path("tournaments/<slug:slug>/sanctions/", sanctions.sanction_list, name="sanction_list"),
+    path("tournaments/<slug:slug>/sanctions/new", sanctions.sanction_new, name="sanction_new"),
+    path("tournaments/<slug:slug>/sanctions/<int:pk>/lift", sanctions.sanction_lift, name="sanction_lift"),
 ]

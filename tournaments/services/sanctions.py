@@ -39,18 +39,7 @@ def sanctions_impose(
     reason = normal_name(reason)[:200]
     if key and tournament.entries.filter(kind="sanction_imposed", values__key=key).exists():
         return []
-    if tournament.prizes_at is not None:
-        raise DomainError("sanction_after_prizes")
-    if not reason:
-        raise DomainError("reason_needed")
-    if not entrants:
-        raise DomainError("sanction_nobody")
-    if kind not in tournament.format.sanctions:
-        raise DomainError("sanction_unknown")
-    if kind == Sanction.Kind.POINTS and not 1 <= points <= MOST_POINTS:
-        raise DomainError("sanction_points", most=MOST_POINTS)
-    if kind == Sanction.Kind.GAME_LOSS and round is None:
-        raise DomainError("sanction_round_needed")
+    check_sanction(tournament, kind=kind, reason=reason, points=points, entrants=len(entrants), round=round)
     imposed = [
         Sanction(
             tournament=tournament,
@@ -81,6 +70,30 @@ def sanctions_impose(
         key=key,
     )
     return imposed
+
+
+def check_sanction(
+    tournament: Tournament,
+    *,
+    kind: str,
+    reason: str,
+    points: int,
+    entrants: int,
+    round: TournamentRound | None,  # noqa: A002
+) -> None:
+    """Refuse what cannot be imposed now, or says too little."""
+    if tournament.prizes_at is not None:
+        raise DomainError("sanction_after_prizes")
+    if not reason:
+        raise DomainError("reason_needed")
+    if not entrants:
+        raise DomainError("sanction_nobody")
+    if kind not in tournament.format.sanctions:
+        raise DomainError("sanction_unknown")
+    if kind == Sanction.Kind.POINTS and not 1 <= points <= MOST_POINTS:
+        raise DomainError("sanction_points", most=MOST_POINTS)
+    if kind == Sanction.Kind.GAME_LOSS and round is None:
+        raise DomainError("sanction_round_needed")
 
 
 @transaction.atomic
