@@ -11,7 +11,14 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, put_draw
 from tournaments.models import Draw, Tournament
 from tournaments.services.draws import draw_fix
-from tournaments.services.entrants import Newcomer, entrant_check_in, entrant_delete, entrant_leave, entrants_add
+from tournaments.services.entrants import (
+    Newcomer,
+    apart_keep,
+    entrant_check_in,
+    entrant_delete,
+    entrant_leave,
+    entrants_add,
+)
 from tournaments.services.rounds import draw_publish
 from tournaments.services.stages import stage_begin
 from tournaments.services.tournaments import prizes_give
@@ -234,6 +241,15 @@ def test_a_draw_that_does_not_fit_names_who_left_and_who_came(client_director: C
     assert "Publish round 1" not in html
 
 
+def test_a_pair_kept_apart_since_the_draw_is_named(client_director: Client) -> None:
+    tournament = make_tournament(9)
+    put_draw(tournament, NINE)
+    apart_keep(one=entrant(tournament, 6).player, other=entrant(tournament, 9).player)
+    html = page(client_director, tournament)
+    assert "Must not meet, but share a table: Zoë 6 with David 9." in html
+    assert "Publish round 1" not in html
+
+
 def test_somebody_deleted_since_the_draw_breaks_nothing(client_director: Client) -> None:
     tournament = make_tournament(9)
     put_draw(tournament, NINE)
@@ -306,3 +322,17 @@ def test_queries_do_not_grow(
     put_draw(fresh(tournament), rounds, rounds)
     with django_assert_num_queries(2 + 7):
         page(client_director, tournament, "?people=1&pick=1")
+
+
+def test_who_may_be_in_twice_is_named_before_the_draw_and_beside_it(client_director: Client) -> None:
+    tournament = make_tournament(9)
+    assert "entered twice" not in page(client_director, tournament)
+    entrants_add(tournament=tournament, people=[Newcomer(name="1 stefan", short_name="S. 2", new=True)])
+    for _ in range(2):
+        html = page(client_director, tournament)
+        assert "Is this one person, entered twice?" in html
+        assert f'href="/tournaments/{tournament.slug}/entrants/1/"' in html
+        assert f'href="/tournaments/{tournament.slug}/entrants/10/"' in html
+        put_draw(tournament, [[1, 2, 3, 4], [5, 6, 7], [8, 9, 10]])
+    entrant_delete(entrant=entrant(tournament, 10))
+    assert "entered twice" not in page(client_director, tournament)

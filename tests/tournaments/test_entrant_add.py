@@ -28,7 +28,7 @@ def add(client: Client, tournament: Tournament, *, part: bool = False, **values:
 
 
 def names(tournament: Tournament) -> list[tuple[int, str, str]]:
-    return [(one.number, one.player.label, one.state) for one in tournament.entrants.by_number()]  # type: ignore[attr-defined]
+    return [(one.number, one.player.label, one.state) for one in tournament.entrants.by_number()]
 
 
 def test_a_member_who_was_tapped_comes_in(client_director: Client, tournament: Tournament) -> None:

@@ -19,6 +19,7 @@ from tournaments.access import round_at, tournament_at
 from tournaments.forms.draws import ChangeForm, ChosenForm, DrawForm, FixForm, MoveForm, PublishForm, SwapForm
 from tournaments.models import Draw, Tournament
 from tournaments.selectors.draw_page import draw_page
+from tournaments.selectors.entrants import twins_entered
 from tournaments.selectors.state import state_of
 from tournaments.services import draws as services
 from tournaments.services.rounds import draw_publish as services_publish
@@ -52,13 +53,15 @@ def _show(
     refusal: str = "",
 ) -> HttpResponse:
     people = request.GET.get("people") == "1"
+    state = state_of(tournament)
     context = {
         "tournament": tournament,
         "page": "draw",
-        "draw": draw_page(state_of(tournament), seq=seq, pick=pick, people=people),
+        "draw": draw_page(state, seq=seq, pick=pick, people=people),
         "form": form or DrawForm(),
         "key": new_nonce(),
         "refusal": refusal,
+        "twins": twins_entered(state.entrants),
     }
     refused = bool(refusal) or bool(form and form.errors)
     return render_page(
