@@ -104,8 +104,8 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 class Entrant(models.Model):
     """A member in a tournament, by number.
 
-    `first_round` is the first qualifying round he is drawn for, `last_round` the last one of somebody who dropped out.
-    `replaces` is whose place a standby took.
+    `first_round` is the first qualifying round he is drawn for, `last_round` the last one of somebody who left, 0 where
+    he sat at no table. `replaces` is whose place a standby took.
     """
 
     class State(models.TextChoices):

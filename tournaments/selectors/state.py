@@ -160,11 +160,18 @@ def state_of(tournament: Tournament) -> TournamentState:
         played.tables.append(rows[table.pk])
     seats = TableSeat.objects.filter(round__tournament=tournament).select_related("result").order_by("position")
     for seat in seats:
-        row = rows[seat.table_id]
+        row = rows.get(seat.table_id)
+        if row is None:
+            # Its round was published after the tables were read.
+            continue
         row.seats.append(seat)
         row.numbers.append(state.by_id[seat.entrant_id].number)
-        if not row.open:
+        if not row.open and hasattr(seat, "result"):
             row.results.append(seat.result)
+        elif not row.open:
+            # Its confirmation was taken back after the tables were read.
+            row.table.confirmed_at = None
+            row.results.clear()
     return state
 
 

@@ -183,6 +183,7 @@ def fixed_of(draw: Draw, seq: int, playing: Collection[int]) -> tuple[Fixed, ...
 def draw_discard(*, draw: Draw, user: User | None = None) -> None:
     """Throw a preview away; published rounds stay."""
     tournament = tournament_locked(draw.tournament)
+    draw = Draw.objects.get(pk=draw.pk)
     if not draw.discarded:
         draw.discarded = True
         draw.save(update_fields=["discarded"])

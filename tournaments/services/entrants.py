@@ -207,7 +207,7 @@ def entrant_leave(*, entrant: Entrant, user: User | None = None) -> Entrant:
         TableSeat.objects.filter(entrant=entrant).order_by("-round__seq").values_list("round__seq", flat=True).first()
     )
     entrant.state = Entrant.State.WITHDRAWN if last is None else Entrant.State.DROPPED
-    entrant.last_round = last
+    entrant.last_round = last or 0
     entrant.save(update_fields=["state", "last_round"])
     desk_note(tournament=tournament, user=user, kind="left", name=entrant.player.label, round=last or 0)
     return entrant

@@ -46,14 +46,14 @@ class Figures:
     hands: int
 
 
-def figures_of(game: Game) -> Figures:
-    """What the pad of a game says now."""
+def figures_of(table: Table, game: Game) -> Figures:
+    """What the pad of a table says now. Of a slip the table knows how many hands it was."""
     state = load_state(game)
     if game.entry == Game.Entry.TOTALS:
         nothing = (0,) * state.players
         totals = tuple(seat.total or 0 for seat in state.seats)
         hits = tuple(seat.hits or 0 for seat in state.seats)
-        return Figures(totals, hits, nothing, nothing, len(state.plan))
+        return Figures(totals, hits, nothing, nothing, table.hands_played or len(state.plan))
     board = state.board()
     best = tuple(points or 0 for points in board.best)
     hands = sum(row.scored for row in state.rows)
@@ -70,8 +70,8 @@ def table_confirm(*, table: Table, version: int | None = None, reason: str = "",
     """
     tournament, table, game = table_locked(table)
     over = game.state == Game.State.FINISHED
-    if over and table.confirmed_at is not None and same_as_confirmed(seats_of(table), figures_of(game)):
-        return confirmed(tournament, table, game, figures_of(game), table.source, reason, user)
+    if over and table.confirmed_at is not None and same_as_confirmed(seats_of(table), figures_of(table, game)):
+        return confirmed(tournament, table, game, figures_of(table, game), table.source, reason, user)
     if version is not None and version != game.version:
         raise DomainError("table_moved_on", table=table.number)
     if game.state == Game.State.RUNNING:
@@ -80,9 +80,10 @@ def table_confirm(*, table: Table, version: int | None = None, reason: str = "",
         game = operate(game.pk, Wanted(uuid.uuid4(), "finish_game"), Actor(user=user)).state.game
     if game.state != Game.State.FINISHED:
         raise DomainError("table_abandoned", table=table.number)
-    figures = figures_of(game)
+    figures = figures_of(table, game)
     check_played_out(tournament, table, figures.hands, planned_hands(tournament, len(figures.totals)), reason)
-    return confirmed(tournament, table, game, figures, Table.Source.PAD, reason, user)
+    source = Table.Source.SLIP if game.entry == Game.Entry.TOTALS else Table.Source.PAD
+    return confirmed(tournament, table, game, figures, source, reason, user)
 
 
 def planned_hands(tournament: Tournament, players: int) -> int:
@@ -98,12 +99,12 @@ def check_played_out(tournament: Tournament, table: Table, hands: int, planned: 
 
 
 @transaction.atomic
-def slip_enter(*, table: Table, slip: Slip, reason: str = "", user: User | None = None) -> Table:
+def slip_enter(*, table: Table, slip: Slip, reason: str = "", key: str = "", user: User | None = None) -> Table:
     """Confirm what a paper slip says; where the event types slips twice, the first typing only waits for the second.
 
-    Refused: what no game can end with, naming the bound; a second typing that differs, naming the seat; hands left
-    out where the format plays them all; another result than the confirmed one without a reason. The same one again is
-    once.
+    `key` is of the page that sends it: sent twice, a first typing is no second one. Refused: what no game can end with,
+    naming the bound; a second typing that differs, naming the seat; hands left out where the format plays them all;
+    another result than the confirmed one without a reason. The same one again is once.
     """
     tournament, table, game = table_locked(table)
     check_figures(tournament, table.seats.count(), slip)
@@ -118,11 +119,13 @@ def slip_enter(*, table: Table, slip: Slip, reason: str = "", user: User | None 
             raise DomainError("table_reason_needed", table=table.number)
     check_played_out(tournament, table, hands, planned, reason)
     if tournament.type_twice and table.typed is None and table.confirmed_at is None:
-        table.typed = [list(slip.totals), list(slip.hits), slip.hands]
+        table.typed = [list(slip.totals), list(slip.hits), slip.hands, *([key] if key else [])]
         table.save(update_fields=["typed"])
         desk_note(tournament=tournament, user=user, kind="slip_typed", round=table.round.seq, table=table.number)
         return table
     if table.typed is not None:
+        if key and key in table.typed:
+            return table
         check_same(table, slip)
     game, figures = slip_taken(game, slip, reason, user)
     return confirmed(tournament, table, game, figures, Table.Source.SLIP, reason, user)
@@ -141,7 +144,7 @@ def check_figures(tournament: Tournament, players: int, slip: Slip) -> None:
 
 def check_same(table: Table, slip: Slip) -> None:
     """Refuse a second typing that is not the first one. The first stays until `slip_forget`: either may be wrong."""
-    totals, hits, hands = table.typed or ((), (), None)
+    totals, hits, hands, *_ = table.typed or ((), (), None)
     for seat, pair in enumerate(zip(totals, hits, strict=True)):
         if pair != (slip.totals[seat], slip.hits[seat]):
             raise DomainError("slip_differs", seat=seat)

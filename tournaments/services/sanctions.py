@@ -113,7 +113,8 @@ def sanction_lift(*, sanction: Sanction, reason: str, user: User | None = None) 
     still = entrant.sanctions.filter(kind=Sanction.Kind.DISQUALIFIED, lifted_at=None).exists()
     if sanction.kind == Sanction.Kind.DISQUALIFIED and not still:
         # Who had left before he was disqualified has left still.
-        entrant.state = Entrant.State.ACTIVE if entrant.last_round is None else Entrant.State.DROPPED
+        left = Entrant.State.DROPPED if entrant.last_round else Entrant.State.WITHDRAWN
+        entrant.state = Entrant.State.ACTIVE if entrant.last_round is None else left
         entrant.save(update_fields=["state"])
     desk_note(
         tournament=tournament,

@@ -169,6 +169,8 @@ def prizes_reopen(*, tournament: Tournament, reason: str, user: User | None = No
     tournament = tournament_locked(tournament)
     if not normal_name(reason):
         raise DomainError("reason_needed")
+    if tournament.prizes_at is None:
+        return
     tournament.prizes_at = None
     tournament.save(update_fields=["prizes_at"])
     desk_note(tournament=tournament, user=user, kind="prizes_reopened", reason=normal_name(reason))

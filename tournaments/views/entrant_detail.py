@@ -82,7 +82,7 @@ def entrant_leave(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def words_of_leaving(entrant: Entrant) -> str:
     """What leaving means, by what he has played."""
     values = {"name": entrant.player.label, "round": entrant.last_round}
-    if entrant.last_round is None:
+    if not entrant.last_round:
         return _("%(name)s has withdrawn.") % values
     return _("%(name)s drops out after round %(round)d; a game that is published is finished first.") % values
 

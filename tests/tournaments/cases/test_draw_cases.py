@@ -178,7 +178,7 @@ def test_taking_a_round_back_loses_no_slip_that_was_typed_once() -> None:
     Tournament.objects.update(type_twice=True)
     published = publish(tournament, *NINE)
     confirm(tournament, 1, 1, FIRST, HITS)
-    with pytest.raises(DomainError, match="round_scored"):
+    with pytest.raises(DomainError, match="round_has_scores"):
         round_take_back(round=published)
 
 
@@ -186,7 +186,7 @@ def test_taking_a_round_back_loses_no_slip_whose_table_was_opened_again() -> Non
     tournament = make_tournament(9)
     published = publish(tournament, *NINE)
     table_reopen(table=confirm(tournament, 1, 1, FIRST, HITS), reason="one game is played on")
-    with pytest.raises(DomainError, match="round_scored"):
+    with pytest.raises(DomainError, match="round_has_scores"):
         round_take_back(round=published)
 
 
