@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services.rulesets import ruleset_sync
+from scoring.rules.codec import ruleset_from_json
+from scoring.services.rulesets import ruleset_sync, settings_for
 from tests.tournaments.desk import confirm, fresh, make_tournament, play, publish, put_draw, state
 from tournaments.models import Lot, Tournament
 from tournaments.selectors.next_step import Step, next_step, way
@@ -78,6 +79,7 @@ def test_the_steps_of_an_evening(client_director: Client) -> None:
 
 
 def test_too_few_are_told_to_be_entered() -> None:
+    assert step(make_tournament(0)).text.startswith("Nobody is entered yet.")
     tournament = make_tournament(2)
     assert step(tournament).text == "2 players are entered. A tournament needs at least 3."
     assert next(one.state for one in way(state(tournament))) == "now"
@@ -109,7 +111,15 @@ def test_the_page_tells_the_event(client_director: Client) -> None:
         "about 4 h 20"
     ) in html
     html = client_director.get(url(make_tournament(1))).content.decode()
-    assert "A draw needs at least 3 players, and there is 1" in html
+    assert "As soon as 3 players are entered, the whole event is told here." in html
+
+
+def test_a_ruleset_that_no_table_can_deal_is_said(client_director: Client) -> None:
+    tournament = make_tournament(9, "club_night")
+    preset, rules = ruleset_from_json({"preset": "classic", "settings": {"plan": "custom", "plan_hands": [15]}})
+    Tournament.objects.update(ruleset=settings_for(preset, rules))
+    html = client_director.get(url(tournament)).content.decode()
+    assert "15 cards for each of 5 players make 75, but the deck has 60" in html
 
 
 def test_the_public_page_has_a_code_once_it_is_published(client_director: Client) -> None:

@@ -42,3 +42,14 @@ def test_a_name_not_typed_yet_is_no_mistake(client_director: Client) -> None:
     html = client_director.post(URL, whole(name="", players="12")).content.decode()
     assert '<div id="id_name_error" hx-swap-oob="true"></div>' in html
     assert "12 players: 3 tables of 4" in html
+
+
+def test_only_rows_that_the_page_has_are_answered(client_director: Client) -> None:
+    """The page of a club qualifier shows its final and room for one more stage."""
+    data = whole()
+    rows = {number for number in range(1, 9) if f"stage_{number}_take" in data}
+    html = client_director.post(URL, data | {"stage_2_take": ""}).content.decode()
+    assert rows == {1}
+    for number in range(1, 9):
+        assert (f'id="id_stage_{number}_take_error"' in html) is (number <= 2)
+        assert (f'id="id_stage_{number}_reset_error"' in html) is (number <= 2)

@@ -231,6 +231,16 @@ class FormatForm(RefusingForm):
                 self.refuse(error)
         return values
 
+    def sent_fields(self) -> list[BoundField]:
+        """The fields that the page has which sent this form: rows for more stages it does not show."""
+        unseen = {
+            stage_field(number, part)
+            for number in range(1, MOST_STAGES + 1)
+            for part in STAGE_FIELDS
+            if stage_field(number, "take") not in self.data
+        }
+        return [field for field in self.visible_fields() if field.name not in unseen]
+
     def ties(self) -> list[BoundField]:
         """What compares equal totals at a table, in order."""
         return [self[name] for name in TIE_FIELDS]

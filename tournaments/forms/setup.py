@@ -106,7 +106,7 @@ class TournamentForm(DetailsForm, FormatForm):
         min_value=1,
         max_value=MOST_PEOPLE,
         required=False,
-        help_text=_("Only for the plan beside it; everybody who comes can be entered. Example: 21"),
+        help_text=_("For the plan only; everybody who comes can be entered. Example: 21"),
     )
 
     plan = ""

@@ -83,6 +83,9 @@ def before_first_draw(state: TournamentState) -> Step | None:
     active = [entrant for entrant in state.entrants if is_active(entrant)]
     there = sum(entrant.checked_in_at is not None for entrant in active)
     entrants, draw = address("entrant_list", slug), Link(_("Draw"), address("draw_detail", slug))
+    if not active:
+        text = _("Nobody is entered yet. Type the names, paste a list, or upload a file.")
+        return Step("enter", text, Link(_("Enter the players"), entrants))
     if len(active) < FEWEST:
         text = ngettext(
             "%(count)d player is entered. A tournament needs at least %(fewest)d.",

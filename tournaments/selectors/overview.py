@@ -14,7 +14,7 @@ from scoring.selectors.links import base_address, only_this_machine
 from tournaments.models import Entrant, Stage, Tournament, TournamentQuerySet, TournamentRound
 from tournaments.selectors.field import is_active
 from tournaments.selectors.format_words import stage_title, summary
-from tournaments.selectors.next_step import Milestone, Step, address, next_step, way
+from tournaments.selectors.next_step import FEWEST, Milestone, Step, address, next_step, way
 from tournaments.selectors.state import TournamentState
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
@@ -99,13 +99,12 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The desk's first page. `summary` is the whole event in a sentence, or why it cannot be played."""
+    """The desk's first page. `summary` is the whole event in a sentence, or why it is not `playable`."""
 
     step: Step
     way: list[Milestone]
     summary: str
-    refused: bool
-    drawn: bool
+    playable: bool
 
 
 def overview_of(state: TournamentState) -> Overview:
@@ -113,11 +112,22 @@ def overview_of(state: TournamentState) -> Overview:
     step = next_step(state)
     players = sum(is_active(entrant) for entrant in state.entrants)
     tournament = state.tournament
+    if players < FEWEST:
+        told, playable = (
+            _("As soon as %(fewest)d players are entered, the whole event is told here.") % {"fewest": FEWEST},
+            False,
+        )
+    else:
+        told, playable = told_plan(tournament, players)
+    return Overview(step, way(state), told, playable)
+
+
+def told_plan(tournament: Tournament, players: int) -> tuple[str, bool]:
+    """The whole event in a sentence, or what speaks against it."""
     try:
-        told, refused = summary(tournament.format, tournament.ruleset.rules, players), False
+        return summary(tournament.format, tournament.ruleset.rules, players), True
     except DomainError as error:
-        told, refused = text(error), True
-    return Overview(step, way(state), told, refused, bool(state.rounds))
+        return text(error), False
 
 
 def public_page(tournament: Tournament, request: HttpRequest) -> PublicPage:
