@@ -209,3 +209,16 @@ def test_every_refusal_of_the_rules_has_a_sentence() -> None:
     }
     assert len(raised) > 50
     assert raised <= set(MESSAGES)
+
+
+def test_no_code_stands_in_two_tables() -> None:
+    """The second one would take the sentence of the first away, and its values."""
+    codes = [
+        key.value
+        for name in ("messages.py", "messages_tournaments.py")
+        for node in ast.walk(ast.parse((Path(settings.BASE_DIR) / "wizard_club/lib" / name).read_text()))
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert sorted(codes) == sorted(set(codes))

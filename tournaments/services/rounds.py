@@ -107,8 +107,8 @@ def round_open(state: TournamentState, draw: Draw, seq: int) -> TournamentRound:
 
 
 def occasion(tournament: Tournament, seq: int, table: int) -> str:
-    """How a pad names its table."""
-    text = _("%(event)s · round %(round)d · table %(table)d")
+    """How a pad names its table: what matters most first, since a tablet cuts the end off."""
+    text = _("Table %(table)d · round %(round)d · %(event)s")
     return (text % {"event": tournament.name[:100], "round": seq, "table": table})[:200]
 
 
@@ -128,7 +128,7 @@ def round_take_back(*, round: TournamentRound, user: User | None = None) -> None
     scored = Round.objects.filter(game__in=games, scored_at__isnull=False).exists()
     slips = Q(confirmed_at__isnull=False) | Q(typed__isnull=False) | Q(game__entry=Game.Entry.TOTALS)
     if scored or found.tables.filter(slips).exists():
-        raise DomainError("round_scored", round=found.seq)
+        raise DomainError("round_has_scores", round=found.seq)
     if found.sanctions.filter(lifted_at=None).exists():
         raise DomainError("round_sanctioned", round=found.seq)
     found.sanctions.update(round=None)

@@ -151,7 +151,7 @@ _DESK: dict[str, _StrPromise] = {
     "round_before_open": _("Tables of the round before have no confirmed result: %(tables)s"),
     "round_not_last": _("A later round than %(round)d is published: take that one back first"),
     "round_sanctioned": _("Round %(round)d cannot be taken back: a sanction was imposed in it. Lift it first"),
-    "round_scored": _("Round %(round)d cannot be taken back: something is scored in it"),
+    "round_has_scores": _("Round %(round)d cannot be taken back: something is scored in it"),
     "sanction_after_prizes": _("After the prize-giving no sanction is imposed or lifted"),
     "sanction_nobody": _("Say who gets the sanction"),
     "sanction_points": _("Take off 1 to %(most)d points"),

@@ -97,7 +97,7 @@ def test_round_is_taken_back_until_something_is_scored() -> None:
     draw = tournament.draws.get(discarded=False)
     published = draw_publish(draw=draw, seq=1)
     tap_hands(game(tournament, 2), 1)
-    with pytest.raises(DomainError, match="round_scored"):
+    with pytest.raises(DomainError, match="round_has_scores"):
         round_take_back(round=published)
     assert Game.objects.count() == 2
 
