@@ -88,7 +88,7 @@ def test_the_rows_are_those_of_a_desk(director: User) -> None:
     first = Table.objects.get(round__tournament=tournament, round__seq=1, number=1)
     assert (first.game.entry, first.game.state, first.source) == (Game.Entry.TOTALS, Game.State.FINISHED, "slip")
     assert (first.game_version, first.confirmed_by) == (first.game.version, director)
-    assert first.game.occasion == "Club evening · round 1 · table 1"
+    assert first.game.occasion == "Table 1 · round 1 · Club evening"
     seats = [(seat.player.label, seat.total, seat.hits) for seat in first.game.seats.select_related("player")]
     assert seats == [("A", 250, 7), ("B", 200, 6), ("C", 180, 6), ("D", 120, 4)]
     results = [(seat.entrant.number, seat.result.place, seat.result.table_points) for seat in first.seats.all()]
