@@ -10,8 +10,9 @@ MOST_MINUTES = 60
 
 
 class MinutesForm(forms.Form):
-    """Minutes more, or with a minus fewer."""
+    """Minutes more, or with a minus fewer; `seen` are those that the page shows as given."""
 
+    seen = forms.IntegerField(required=False)
     minutes = forms.IntegerField(min_value=-MOST_MINUTES, max_value=MOST_MINUTES)
 
 

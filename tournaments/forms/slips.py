@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -74,6 +75,8 @@ class SlipForm(forms.Form):
         initial: Slip | None = None,
     ) -> None:
         super().__init__(data, prefix=f"t{table}")
+        # Of this page: a first typing that is sent twice is no second one.
+        self.key = str(uuid.uuid4())
         self.table, self.seats, self.rules = table, seats, rules
         for place, seat in enumerate(seats):
             name = {"name": seat.name}

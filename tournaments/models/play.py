@@ -80,6 +80,11 @@ class TournamentRound(models.Model):
         return f"{self.seq}"
 
     @property
+    def added_minutes(self) -> int:
+        """What the desk has added to the clock so far."""
+        return self.added // timedelta(minutes=1)
+
+    @property
     def clock(self) -> Clock:
         return Clock(self.started_at, self.paused_at, self.pauses, self.added)
 

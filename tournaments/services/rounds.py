@@ -147,14 +147,20 @@ def round_clock(
     round: TournamentRound,  # noqa: A002
     action: str,
     minutes: int = 0,
+    seen: int | None = None,
     user: User | None = None,
     now: datetime | None = None,
 ) -> TournamentRound:
-    """Start, pause or resume the clock of a round, or add minutes to it; every pad of the round follows."""
+    """Start, pause or resume the clock of a round, or add minutes to it; every pad of the round follows.
+
+    `seen` are the minutes added so far on the page that asks: what is sent twice adds once.
+    """
     tournament = tournament_locked(round.tournament)
     round = TournamentRound.objects.get(pk=round.pk)  # noqa: A001
     now = now or timezone.now()
     clock = round.clock
+    if action == "add" and is_given(round.added_minutes, minutes, seen):
+        return round
     changed: Clock = {
         "start": lambda: clock.start(now),
         "pause": lambda: clock.pause(now),
@@ -168,11 +174,22 @@ def round_clock(
     return round
 
 
+def is_given(now: int, minutes: int, seen: int | None) -> bool:
+    """Whether the minutes are given already, by the same request or by another desk that meant the same."""
+    if seen is None or seen == now:
+        return False
+    if seen + minutes != now:
+        raise DomainError("clock_moved_on")
+    return True
+
+
 @transaction.atomic
-def table_extra(*, table: Table, minutes: int, user: User | None = None) -> Table:
-    """Give one table some minutes more (or fewer) than the others."""
+def table_extra(*, table: Table, minutes: int, seen: int | None = None, user: User | None = None) -> Table:
+    """Give one table some minutes more (or fewer) than the others; `seen` is what it had on the page that asks."""
     tournament = tournament_locked(table.round.tournament)
     table = Table.objects.select_related("round").get(pk=table.pk)
+    if is_given(table.extra_minutes, minutes, seen):
+        return table
     extra = table.extra_minutes + minutes
     if timedelta(minutes=abs(extra)) > MOST_ADDED:
         raise DomainError("clock_added", most=MOST_ADDED // timedelta(minutes=1))

@@ -81,9 +81,12 @@ def round_clock(request: HttpRequest, slug: str, seq: int) -> HttpResponse:
     if not form.is_valid():
         return show_board(request, watched(slug, seq), _("The clock cannot be set like that."))
     action, minutes = form.cleaned_data["action"], form.cleaned_data["minutes"] or 0
-    user = account(request)
+    seen, user = form.cleaned_data["seen"], account(request)
     return board_after(
-        request, slug, seq, lambda: services.round_clock(round=played, action=action, minutes=minutes, user=user)
+        request,
+        slug,
+        seq,
+        lambda: services.round_clock(round=played, action=action, minutes=minutes, seen=seen, user=user),
     )
 
 

@@ -16,12 +16,13 @@ from tournaments.forms.slips import SlipForm
 from tournaments.models import Table
 from tournaments.selectors.slips import OpenTable, open_tables, seats_of
 from tournaments.services import results
-from tournaments.views.tables import Typed, show_table, table_after
 from tournaments.views.slip_forms import slip_form_of
+from tournaments.views.tables import Typed, show_table, table_after
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.htmx import render_page, wants_fragment
 from wizard_club.lib.messages import text
 
+LONGEST_KEY = 36
 # What a reason helps against; only the page of a table asks for one.
 REASONS_MISSING = {"reason_needed", "table_reason_needed", "table_unfinished"}
 
@@ -68,7 +69,11 @@ def slip_enter(request: HttpRequest, slug: str, seq: int, table: int) -> HttpRes
     if form.is_valid() and reason.is_valid():
         try:
             saved = results.slip_enter(
-                table=row, slip=form.slip(), reason=reason.cleaned_data["said"], user=account(request)
+                table=row,
+                slip=form.slip(),
+                reason=reason.cleaned_data["said"],
+                key=request.POST.get("key", "")[:LONGEST_KEY],
+                user=account(request),
             )
         except DomainError as error:
             if alone and error.code in REASONS_MISSING:

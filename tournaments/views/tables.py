@@ -150,11 +150,11 @@ def table_extra(request: HttpRequest, slug: str, seq: int, table: int) -> HttpRe
     row, form = found(slug, seq, table), MinutesForm(request.POST)
     if not form.is_valid():
         return show_table(request, slug, seq, table, Typed(_("The clock cannot be set like that.")))
-    minutes = form.cleaned_data["minutes"]
+    minutes, seen = form.cleaned_data["minutes"], form.cleaned_data["seen"]
     return table_after(
         request,
         (slug, seq, table),
-        lambda: rounds.table_extra(table=row, minutes=minutes, user=account(request)),
+        lambda: rounds.table_extra(table=row, minutes=minutes, seen=seen, user=account(request)),
         _("The time of table %(table)d is changed.") % {"table": table},
     )
 

@@ -80,6 +80,7 @@ _SLIPS: dict[str, _StrPromise] = {
 _CLOCKS: dict[str, _StrPromise] = {
     "clock_added": _("At most %(most)d minutes can be added or taken"),
     "clock_not_paused": _("The clock is not stopped"),
+    "clock_moved_on": _("The time was changed meanwhile: look at it again"),
     "clock_not_started": _("The clock has not been started"),
     "clock_paused": _("The clock is stopped already"),
     "clock_started": _("The clock has been started already"),
