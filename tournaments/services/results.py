@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.gamestate import load_state
-from scoring.models import Game
+from scoring.models import Game, Operation
 from scoring.operations import Actor, Wanted, operate
 from scoring.rules.plan import hand_sizes
 from scoring.rules.points import total_bounds
@@ -24,6 +24,10 @@ from tournaments.services.log import desk_note, tournament_locked
 from tournaments.services.rounds import show_clock
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import normal_name
+
+
+# Operations that say something about a table and change no score.
+NO_FIGURES = ("hand_in", "set_help")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ def table_confirm(*, table: Table, version: int | None = None, reason: str = "",
     over = game.state == Game.State.FINISHED
     if over and table.confirmed_at is not None and same_as_confirmed(seats_of(table), figures_of(table, game)):
         return confirmed(tournament, table, game, figures_of(table, game), table.source, reason, user)
-    if version is not None and version != game.version:
+    if version is not None and version != game.version and scored_since(game, version):
         raise DomainError("table_moved_on", table=table.number)
     if game.state == Game.State.RUNNING:
         if tournament.format.time.unfinished != "count_hands_played":
@@ -129,6 +133,12 @@ def slip_enter(*, table: Table, slip: Slip, reason: str = "", key: str = "", use
         check_same(table, slip)
     game, figures = slip_taken(game, slip, reason, user)
     return confirmed(tournament, table, game, figures, Table.Source.SLIP, reason, user)
+
+
+def scored_since(game: Game, version: int) -> bool:
+    """Whether a game's figures may have moved since that version; that a table handed in or calls moves none."""
+    later = game.operations.filter(outcome=Operation.Outcome.APPLIED, answer__version__gt=version)
+    return later.exclude(kind__in=NO_FIGURES).exists()
 
 
 def check_figures(tournament: Tournament, players: int, slip: Slip) -> None:

@@ -164,6 +164,17 @@ def test_pad_that_moved_on_is_looked_at_again() -> None:
     assert table_of(tournament, 1, 1).confirmed_at is None
 
 
+@pytest.mark.parametrize("kind", ["hand_in", "set_help"])
+def test_a_table_that_hands_in_or_calls_has_not_moved_on(kind: str) -> None:
+    """The desk looked at the figures a moment before, and they are the same."""
+    tournament = evening()
+    table = play_out(tournament)
+    seen = table.game.version
+    operate(table.game_id, Wanted(uuid.uuid4(), kind, {"value": 1}), Actor(device="tablet"))
+    table_confirm(table=table_of(tournament, 1, 1), version=seen)
+    assert table_of(tournament, 1, 1).confirmed_at is not None
+
+
 def test_running_table_is_not_confirmed_where_all_hands_are_played() -> None:
     tournament = evening()
     table = table_of(tournament, 1, 1)
