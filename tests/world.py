@@ -20,10 +20,11 @@ from scoring.services.rulesets import ruleset_sync, settings_for
 from scoring.services.tables import games_clock, games_notify
 from tests.factories import make_director, make_game, make_player, make_scorekeeper
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, put_draw, table_of
-from tournaments.models import KeepApart, Sanction, Tournament
+from tournaments.models import KeepApart, Lot, Sanction, Tournament
 from tournaments.services.entrants import apart_keep
 from tournaments.services.rounds import round_close, round_reopen
 from tournaments.services.sanctions import sanctions_impose
+from tournaments.services.stages import lot_draw
 from wizard_club.lib.errors import DomainError
 
 HANDS = [((0, 1, 0, 1), (0, 1, 0, 0)), ((1, 0, 0, 2), (1, 0, 1, 0)), ((0, 2, 1, 1), (0, 2, 1, 0))]
@@ -50,6 +51,7 @@ class World:
     proposal: Proposal
     sanction: Sanction
     apart: KeepApart
+    lot: Lot
     links: dict[str, GameLink]
     cookies: dict[str, str]
 
@@ -67,7 +69,7 @@ class World:
         """Values for the parameters of an address: `player_edit` is about the player, `game_pad` about the game."""
         values: dict[str, object] = {"code": getattr(self, game).code}
         values["token"] = self.links["table"].token
-        values |= {"slug": self.tournament.slug, "seq": 1, "table": 2, "number": 1}
+        values |= {"slug": self.tournament.slug, "seq": 1, "table": 2, "number": 1, "stage": 1}
         about: object = getattr(self, name.rpartition(":")[2].split("_")[0], None)
         if isinstance(about, Model):
             values["pk"] = about.pk
@@ -108,6 +110,7 @@ def make_world() -> World:
         propose(evening),
         warn(evening),
         apart_keep(one=player, other=make_player("Bruno")),
+        lot_draw(tournament=evening, purpose=Lot.Purpose.RANK, numbers=(8, 9), order=(9, 8)),
         links=links,
         cookies=cookies,
     )

@@ -82,6 +82,7 @@ class Preview:
     people: tuple[Seat, ...]
     gone: str
     new: str
+    together: str
     other_priority: str
     short: str
     odd_sizes: tuple[int, ...] = ()
@@ -89,7 +90,7 @@ class Preview:
 
     @property
     def fits(self) -> bool:
-        return not self.gone and not self.new
+        return not self.gone and not self.new and not self.together
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +207,7 @@ def preview(
     picked = next((seat for seat in seats if seat.picked), None)
     changed = misfit(state, draw, players)
     odd = odd_sizes(tables)
+    apart = found.problem.apart if found else frozenset()
     return Preview(
         draw=draw,
         seq=seq,
@@ -218,6 +220,7 @@ def preview(
         people=tuple(sorted(seats, key=lambda seat: seat.number)),
         gone=listed(names_of(state, changed.gone)),
         new=listed(names_of(state, changed.new)),
+        together=listed([note for table in left[0] for note in must_not_meet(state, table, apart)]),
         other_priority=other_priority(draw, found),
         short=short_text(found.quality) if found else "",
         odd_sizes=odd,
@@ -317,6 +320,13 @@ def sentences(
                 mates,
             )
             yield counted % {"count": mates}
+
+
+def must_not_meet(state: TournamentState, table: Sequence[int], apart: frozenset[tuple[int, int]]) -> Iterator[str]:
+    """Who sits at a table and must not: the pair may be younger than the draw."""
+    for one, other in combinations(sorted(table), 2):
+        if (one, other) in apart:
+            yield _("%(one)s with %(other)s") % {"one": name_of(state, one), "other": name_of(state, other)}
 
 
 def club_pairs(state: TournamentState, table: Sequence[int]) -> int:

@@ -32,7 +32,7 @@ class Question:
 
 def gone_from_stage(state: TournamentState) -> list[int]:
     """Who came into the stage that begins and has left since; nobody once its tables are published."""
-    if not state.stage.number or state.rounds_of(state.stage):
+    if not begins(state):
         return []
     active = active_numbers(state)
     numbers = [state.by_id[place.entrant_id].number for place in places_of_stage(state)]
@@ -56,14 +56,26 @@ def refilled(state: TournamentState, coming: Coming) -> tuple[int, ...]:
     return order[: max(len(kept), len(coming.through))]
 
 
+def begins(state: TournamentState) -> bool:
+    """Whether a stage has begun whose tables are not published."""
+    return bool(state.stage.number) and not state.rounds_of(state.stage)
+
+
+def pending(state: TournamentState) -> tuple[Coming | None, Stage]:
+    """The cut that is to be made, or made again for those who left, and the stage that it follows."""
+    if begins(state):
+        return coming_again(state) if gone_from_stage(state) else None, state.stages[-2]
+    return coming_stage(state), state.stage
+
+
 def questions(state: TournamentState) -> list[Question]:
     """Everything that is open now."""
-    begins = bool(state.stage.number) and not state.rounds_of(state.stage)
-    if begins:
-        coming = coming_again(state) if gone_from_stage(state) else None
-        return list(level_in(coming, state.stages[-2]))
-    coming = coming_stage(state)
-    return [*level_in(coming, state.stage), *level_at_end(state)]
+    return asked_by(state, *pending(state))
+
+
+def asked_by(state: TournamentState, coming: Coming | None, stage: Stage) -> list[Question]:
+    """Everything that is open where the cut is known."""
+    return [*level_in(coming, stage), *level_at_end(state)]
 
 
 def level_in(coming: Coming | None, stage: Stage) -> Iterator[Question]:

@@ -109,10 +109,11 @@ def coming_after(state: TournamentState, stage: Stage, ranked: Pairs = ()) -> Co
 
 
 def coming_first(state: TournamentState, stage: Stage, ranked: Pairs) -> Coming | None:
-    """The cut of the qualifying standings."""
+    """The cut of the qualifying standings, among those who came and play on."""
     if not state.qualified:
         return None
-    active = active_numbers(state)
+    sat = {number for played in state.qualifying for row in played.tables for number in row.numbers}
+    active = active_numbers(state) & sat
     ranked = ranked or [(line.number, line.rank) for line in standing_lines(state.tournament, state)]
     left = [(number, rank) for number, rank in ranked if number in active]
     stages = stages_played(state.tournament.format, len(left))

@@ -10,7 +10,7 @@ from tournaments.models import DeskEntry, Sanction, Stage, StandingSnapshot, Tou
 from tournaments.selectors.champion import final_order, level_champions
 from tournaments.selectors.stages import coming_stage
 from tournaments.selectors.state import stage_name
-from tournaments.services.entrants import entrant_leave
+from tournaments.services.entrants import entrant_check_in, entrant_leave
 from tournaments.services.sanctions import sanctions_impose
 from tournaments.services.stages import stage_begin, stage_refill, stage_take_back
 from wizard_club.lib.errors import DomainError
@@ -97,6 +97,18 @@ def test_a_stage_that_begins_is_not_over_when_too_few_are_left_for_it() -> None:
     stage_begin(tournament=tournament)
     entrant_leave(entrant=entrant(tournament, 1))
     assert final_order(state(tournament)) == []
+
+
+def test_who_never_came_is_in_no_stage() -> None:
+    """Five are entered, one never sits down: all four of the others play the final, and five are too many for it."""
+    tournament = make_tournament(5, qualifying_rounds=1, stages=[{"take": 5}, {"take": 4}])
+    entrant_check_in(entrant=entrant(tournament, 5), present=False)
+    for number in range(1, 5):
+        entrant_check_in(entrant=entrant(tournament, number), present=True)
+    publish(tournament, [1, 2, 3, 4])
+    ends(tournament, 1, 1, 4, 3, 2, 1)
+    assert stage_begin(tournament=tournament).index == 1
+    assert in_stage(tournament) == [4, 3, 2, 1]
 
 
 def test_a_cut_can_be_taken_back_until_its_tables_are_published() -> None:
