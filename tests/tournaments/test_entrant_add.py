@@ -159,6 +159,16 @@ def test_a_draw_that_is_made_must_be_made_again(client_director: Client) -> None
     assert "Round 1 must be planned again." in response.content.decode()
 
 
+def test_a_draw_that_still_fits_stays(client_director: Client) -> None:
+    tournament = make_tournament(4)
+    put_draw(tournament, [[1, 2, 3, 4]])
+    response = client_director.post(
+        f"/tournaments/{tournament.slug}/entrants/add", {"q": "Ben", "action": "new", "standby": "on"}, follow=True
+    )
+    assert "Ben is in, with number 5." in response.content.decode()
+    assert "must be planned again" not in response.content.decode()
+
+
 def test_nobody_comes_too_late(client_director: Client) -> None:
     tournament = make_tournament(4)
     publish(tournament, [1, 2, 3, 4])

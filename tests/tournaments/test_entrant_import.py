@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Player
 from scoring.services.players import player_add, player_retire
-from tests.tournaments.desk import make_tournament, setup_of
+from tests.tournaments.desk import make_tournament, publish, setup_of
 from tournaments.models import Tournament
 from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.services.tournaments import tournament_create
@@ -264,3 +264,19 @@ def test_only_directors_import(client_scorekeeper: Client, tournament: Tournamen
     assert client_scorekeeper.get(url(tournament)).status_code == 403
     assert preview(client_scorekeeper, tournament, "Anna", action="enter", count="1").status_code == 403
     assert names(tournament) == []
+
+
+def test_too_late_for_a_list(client_director: Client) -> None:
+    tournament = make_tournament(4)
+    publish(tournament, [1, 2, 3, 4])
+    response = enter(client_director, tournament, "Anna\nBen")
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert "nobody new can come after round" in html
+    assert 'name="text" value="Anna\nBen"' in html
+    enter(client_director, tournament, "Anna\nBen", standby="on")
+    assert names(tournament)[4:] == [(5, "Anna"), (6, "Ben")]
+
+
+def test_leaving_somebody_out_is_said_on_the_button(client_director: Client, tournament: Tournament) -> None:
+    assert "Enter 2 people at most" in preview(client_director, tournament, "Anna\nAnna").content.decode()

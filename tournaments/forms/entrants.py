@@ -17,7 +17,6 @@ from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text as words
 
 LARGEST_ID = 2**63 - 1
-LONGEST_LIST = 300_000
 NUMERIC = {"inputmode": "numeric", "autocomplete": "off"}
 
 
@@ -98,7 +97,7 @@ class ListForm(forms.Form):
     text = forms.CharField(
         label=_("Paste a list"),
         required=False,
-        max_length=LONGEST_LIST,
+        max_length=MOST_BYTES,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_(

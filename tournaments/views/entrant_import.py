@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -39,13 +39,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a list would do."""
+    """What a list would do; `problem` speaks against all of it, `errors` against single lines."""
 
     text: str
     rows: Sequence[ImportRow]
     members: Members
     data: QueryDict
     errors: Mapping[int, str] = field(default_factory=dict)
+    problem: str = ""
 
     @property
     def lines(self) -> list[Line]:
@@ -126,10 +127,9 @@ def entrant_import(request: HttpRequest, slug: str) -> HttpResponse:
         if not preview.chosen(row)
     }
     if open_rows:
-        return show_import(request, tournament, form, with_errors(preview, open_rows))
+        return show_import(request, tournament, form, replace(preview, errors=open_rows))
     if request.POST.get("count") != str(preview.count):
-        form.add_error("text", words(DomainError("list_outdated")))
-        return show_import(request, tournament, form, preview)
+        return show_import(request, tournament, form, replace(preview, problem=words(DomainError("list_outdated"))))
     return enter(request, tournament, form, preview)
 
 
@@ -141,9 +141,8 @@ def enter(request: HttpRequest, tournament: Tournament, form: ListForm, preview:
     except DomainError as error:
         at = error.params.get("at")
         if isinstance(at, int):
-            return show_import(request, tournament, form, with_errors(preview, {people[at][0]: words(error)}))
-        form.add_error("text", words(error))
-        return show_import(request, tournament, form, preview)
+            return show_import(request, tournament, form, replace(preview, errors={people[at][0]: words(error)}))
+        return show_import(request, tournament, form, replace(preview, problem=words(error)))
     said = ngettext("%(count)d person is in.", "%(count)d people are in.", len(added)) % {"count": len(added)}
     messages.success(request, said)
     tell_plan(request, round_to_plan(tournament))
@@ -165,17 +164,12 @@ def read_list(tournament: Tournament, form: ListForm, data: QueryDict) -> Previe
     return Preview(text, rows, members, data)
 
 
-def with_errors(preview: Preview, errors: Mapping[int, str]) -> Preview:
-    """The same with what speaks against some of its lines."""
-    return Preview(preview.text, preview.rows, preview.members, preview.data, errors)
-
-
 def show_import(
     request: HttpRequest, tournament: Tournament, form: ListForm, preview: Preview | None = None
 ) -> HttpResponse:
     """The page, 422 where something was refused."""
-    refused = form.errors or (preview and preview.errors)
-    if preview is not None and not form.errors:
+    refused = form.errors or (preview and (preview.errors or preview.problem))
+    if preview is not None:
         # What came as a file goes on as text.
         form = ListForm(initial={"text": preview.text, "standby": form.cleaned_data["standby"]})
     context = {"tournament": tournament, "page": "entrants", "form": form, "preview": preview}
