@@ -30,7 +30,8 @@ def test_publishing_twice_is_once(client_director: Client, client_scorekeeper: C
     draw = put_draw(tournament, NINE, AGAIN)
     assert client_scorekeeper.post(url(tournament), seen(draw)).status_code == 403
     for _ in range(2):
-        assert client_director.post(url(tournament), seen(draw)).status_code == 302
+        response = client_director.post(url(tournament), seen(draw))
+        assert response["Location"] == f"/tournaments/{tournament.slug}/rounds/1/"
     assert TournamentRound.objects.count() == 1
     assert Game.objects.count() == 2
 

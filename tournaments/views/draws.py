@@ -208,7 +208,7 @@ def draw_publish(request: HttpRequest, slug: str) -> HttpResponse:
     except DomainError as error:
         return _show(request, tournament, refusal=text(error))
     messages.success(request, _("Round %(round)d is published.") % {"round": played.seq})
-    return redirect("tournaments:draw_detail", slug)
+    return redirect("tournaments:round_board", slug, played.seq)
 
 
 @require_POST
