@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 LONGEST_NOTICE = 200
+# A longer CASE is slower than two shorter ones.
+BATCH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,37 @@ def games_start(*, wanted: Sequence[GameStart], user: User | None = None, demo: 
         GameLink(game=game, kind=GameLink.Kind.TABLE, token=random_text(TOKEN_LENGTH)) for game in games
     )
     return [TableStarted(game, link) for game, link in zip(games, links, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game that is over, with what everybody ended with in seat order; figures that were checked before."""
+
+    start: GameStart
+    totals: tuple[int, ...]
+    hits: tuple[int, ...]
+
+
+@transaction.atomic
+def games_record(
+    *, wanted: Sequence[GameRecord], at: datetime, user: User | None = None, demo: bool = False
+) -> list[Game]:
+    """Record games that were played elsewhere and ended `at`, by their totals, in the order given."""
+    starts = [replace(record.start, entry=Game.Entry.TOTALS) for record in wanted]
+    games = [started.game for started in games_start(wanted=starts, user=user, demo=demo)]
+    figures = {
+        (game.pk, place): figure
+        for game, record in zip(games, wanted, strict=True)
+        for place, figure in enumerate(zip(record.totals, record.hits, strict=True))
+    }
+    seats = list(Seat.objects.filter(game__in=games))
+    for seat in seats:
+        seat.total, seat.hits = figures[seat.game_id, seat.position]
+    Seat.objects.bulk_update(seats, ["total", "hits"], batch_size=BATCH)
+    for game in games:
+        game.state, game.version, game.started_at, game.finished_at = Game.State.FINISHED, 1, at, at
+    Game.objects.bulk_update(games, ["state", "version", "started_at", "finished_at"], batch_size=BATCH)
+    return games
 
 
 def _open_first_hands(hands: Sequence[HandRows]) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, time
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Game, Ruleset
-from scoring.operations import Actor, Wanted, operate
 from scoring.rules.plan import hand_sizes
 from scoring.rulesets_text import ENGLISH_NAMES
 from scoring.services.rulesets import settings_for
-from scoring.services.tables import GameStart, games_start, links_close
+from scoring.services.tables import GameRecord, GameStart, games_record, games_start, links_close
 from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable
 from tournaments.models import (
     Entrant,
@@ -50,6 +49,7 @@ STATES = {
 }
 LEAVING = {"keep": "removed", "remove": "dropped"}
 LAST = 10_000
+NOON = time(12)
 
 
 @dataclass
@@ -59,6 +59,7 @@ class Importing:
     event: Event
     tournament: Tournament
     user: User | None
+    at: datetime
     entrants: dict[int, Entrant] = field(default_factory=dict)
     sanctions: list[Sanction] = field(default_factory=list)
     lots: list[Lot] = field(default_factory=list)
@@ -79,7 +80,7 @@ def event_import(*, event: Event, user: User | None = None, seed: int | None = N
     check_statuses(event)
     indices = stage_indices(event)
     created = tournament_create(setup=setup_of(event), user=user, seed=seed, slug=event.slug)
-    wanted = Importing(event, Tournament.objects.with_settings().get(pk=created.pk), user)
+    wanted = Importing(event, Tournament.objects.with_settings().get(pk=created.pk), user, played_at(event))
     people_store(wanted)
     decisions_store(wanted)
     qualifying = wanted.tournament.stages.get(number=0)
@@ -94,6 +95,11 @@ def event_import(*, event: Event, user: User | None = None, seed: int | None = N
         tournament=wanted.tournament, user=user, kind="imported", players=len(event.people), rounds=len(event.rounds)
     )
     return wanted.tournament
+
+
+def played_at(event: Event) -> datetime:
+    """When what is over was played: at noon of the event's day, unless that is still to come."""
+    return min(timezone.make_aware(datetime.combine(event.date, NOON)), timezone.now())
 
 
 def setup_of(event: Event) -> Setup:
@@ -205,30 +211,20 @@ def decisions_at(wanted: Importing, round_rows: TournamentRound, tables: Sequenc
             lot.save(update_fields=["table", "stage"])
 
 
-def round_store(wanted: Importing, stage: Stage, played: PlayedRound) -> TournamentRound:
+def round_store(wanted: Importing, stage: Stage, played: PlayedRound) -> None:
     """A round with its games; tables without totals are open, and can be played on."""
     tournament, now = wanted.tournament, timezone.now()
     finished = all(table.totals for table in played.tables)
     round_rows = TournamentRound.objects.create(
-        tournament=tournament, stage=stage, seq=played.seq, published_at=now, closed_at=now if finished else None
+        tournament=tournament,
+        stage=stage,
+        seq=played.seq,
+        published_at=wanted.at if finished else now,
+        closed_at=wanted.at if finished else None,
     )
-    games = games_start(
-        wanted=[
-            GameStart(
-                settings=tournament.ruleset,
-                ruleset_name=tournament.ruleset_name,
-                players=tuple(wanted.entrants[number].player for number in table.seats),
-                occasion=occasion(tournament, played.seq, table.number),
-                entry=Game.Entry.TOTALS if table.totals else Game.Entry.HANDS,
-            )
-            for table in played.tables
-        ],
-        user=wanted.user,
-    )
-    tables = Table.objects.bulk_create(
-        Table(round=round_rows, number=table.number, game=started.game)
-        for table, started in zip(played.tables, games, strict=True)
-    )
+    games = games_of(wanted, played)
+    rows = [table_row(wanted, round_rows, table, games[table.number]) for table in played.tables]
+    tables = Table.objects.bulk_create(rows)
     seats = TableSeat.objects.bulk_create(
         TableSeat(table=row, round=round_rows, entrant=wanted.entrants[number], position=position)
         for row, table in zip(tables, played.tables, strict=True)
@@ -237,33 +233,55 @@ def round_store(wanted: Importing, stage: Stage, played: PlayedRound) -> Tournam
     at_table: dict[int, list[TableSeat]] = {}
     for seat in seats:
         at_table.setdefault(seat.table_id, []).append(seat)
-    confirmed = [(row, table) for row, table in zip(tables, played.tables, strict=True) if table.totals]
-    for row, table in confirmed:
-        result_store(wanted, row, table, at_table[row.pk])
-    links_close(games=[row.game_id for row, _ in confirmed], at=now)
-    decisions_at(wanted, round_rows, tables)
-    return round_rows
-
-
-def result_store(wanted: Importing, row: Table, table: PlayedTable, seats: Sequence[TableSeat]) -> None:
-    """What a table ended with, in its game and as its result."""
-    rules, nothing = wanted.tournament.ruleset.rules, (0,) * len(table.seats)
-    values = {"totals": list(table.totals), "hits": list(table.hits)}
-    state = operate(row.game_id, Wanted(uuid.uuid4(), "set_totals", values), Actor(user=wanted.user)).state
-    figures = Figures(
-        table.totals,
-        table.hits,
-        table.sum_bids or nothing,
-        table.best_hands or nothing,
-        len(hand_sizes(rules, len(table.seats))),
+    Result.objects.bulk_create(
+        result
+        for row, table in zip(tables, played.tables, strict=True)
+        if table.totals
+        for result in results(tournament, at_table[row.pk], figures_of(wanted, table))
     )
-    Result.objects.bulk_create(results(wanted.tournament, seats, figures))
-    Game.objects.filter(pk=row.game_id).update(needs_reason=True)
-    tapped = bool(table.sum_bids or table.best_hands)
-    row.source = Table.Source.PAD if tapped else Table.Source.SLIP
-    row.game_version, row.hands_played = state.game.version, figures.hands
-    row.confirmed_at, row.confirmed_by = timezone.now(), wanted.user
-    row.save(update_fields=["source", "game_version", "hands_played", "confirmed_at", "confirmed_by"])
+    confirmed = [row.game_id for row in tables if row.confirmed_at is not None]
+    Game.objects.filter(pk__in=confirmed).update(needs_reason=True)
+    links_close(games=confirmed, at=wanted.at)
+    decisions_at(wanted, round_rows, tables)
+
+
+def games_of(wanted: Importing, played: PlayedRound) -> dict[int, Game]:
+    """The game of each table: recorded by its totals, or started."""
+    tournament = wanted.tournament
+    starts = {
+        table.number: GameStart(
+            settings=tournament.ruleset,
+            ruleset_name=tournament.ruleset_name,
+            players=tuple(wanted.entrants[number].player for number in table.seats),
+            occasion=occasion(tournament, played.seq, table.number),
+        )
+        for table in played.tables
+    }
+    over = [table for table in played.tables if table.totals]
+    records = [GameRecord(starts[table.number], table.totals, table.hits) for table in over]
+    recorded = games_record(wanted=records, at=wanted.at, user=wanted.user) if records else []
+    games = {table.number: game for table, game in zip(over, recorded, strict=True)}
+    still = [number for number in starts if number not in games]
+    started = games_start(wanted=[starts[number] for number in still], user=wanted.user) if still else []
+    return games | {number: one.game for number, one in zip(still, started, strict=True)}
+
+
+def table_row(wanted: Importing, round_rows: TournamentRound, table: PlayedTable, game: Game) -> Table:
+    """A table, confirmed if it has totals."""
+    row = Table(round=round_rows, number=table.number, game=game)
+    if table.totals:
+        tapped = bool(table.sum_bids or table.best_hands)
+        row.source = Table.Source.PAD if tapped else Table.Source.SLIP
+        row.game_version, row.hands_played = game.version, figures_of(wanted, table).hands
+        row.confirmed_at, row.confirmed_by = wanted.at, wanted.user
+    return row
+
+
+def figures_of(wanted: Importing, table: PlayedTable) -> Figures:
+    """What a table ended with."""
+    nothing = (0,) * len(table.seats)
+    hands = len(hand_sizes(wanted.tournament.ruleset.rules, len(table.seats)))
+    return Figures(table.totals, table.hits, table.sum_bids or nothing, table.best_hands or nothing, hands)
 
 
 def stage_store(wanted: Importing, number: int, index: int, played: PlayedRound, after: PlayedRound | None) -> Stage:

@@ -16,9 +16,11 @@ from scoring.rules.codec import ruleset_from_json
 from scoring.services.games import ALPHABET, game_start, link_add, link_revoke
 from scoring.services.rulesets import settings_for
 from scoring.services.tables import (
+    GameRecord,
     GameStart,
     games_clock,
     games_notify,
+    games_record,
     games_start,
     links_close,
     links_open,
@@ -214,3 +216,26 @@ def test_what_the_desk_says_is_no_change_of_the_game() -> None:
     games_clock(games=[game.pk], ends_at=NOW, time_state="running", call_minutes=5)
     assert Game.objects.get().version == 0
     assert not Operation.objects.exists()
+
+
+def test_games_played_elsewhere_are_over_with_their_totals() -> None:
+    records = [
+        GameRecord(start(3), (200, -30, 90), (8, 2, 6)),
+        GameRecord(start(4, occasion="Round 1"), (50, 60, 70, 80), (1, 2, 3, 4)),
+    ]
+    for game, record in zip(games_record(wanted=records, at=NOW), records, strict=True):
+        state = load_state(Game.objects.select_related("settings").get(pk=game.pk))
+        assert [(seat.total, seat.hits) for seat in state.seats] == list(zip(record.totals, record.hits, strict=True))
+        assert (state.game.entry, state.game.state, state.game.version) == ("totals", "finished", game.version)
+        assert (state.game.started_at, state.game.finished_at) == (NOW, NOW)
+        assert state.game.occasion == record.start.occasion
+        assert state.rows == []
+
+
+@pytest.mark.parametrize("games", [1, 20])
+def test_recording_costs_the_same_for_few_and_many(games: int) -> None:
+    records = [GameRecord(start(4), (50, 60, 70, 80), (1, 2, 3, 4)) for _ in range(games)]
+    with CaptureQueriesContext(connection) as queries:
+        games_record(wanted=records, at=NOW)
+    # codes, games, seats and links; then the seats read and written, and the games written
+    assert len([query for query in queries if "SAVEPOINT" not in query["sql"]]) == 7

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from scoring.models import Game, GameLink, Player
 from scoring.services.players import player_add
@@ -102,6 +103,13 @@ def test_the_rows_are_those_of_a_desk(director: User) -> None:
     assert (tournament.published, tournament.created_by) == (False, director)
     kinds = list(tournament.entries.order_by("id").values_list("kind", flat=True))
     assert kinds == ["created", "entered", "imported"]
+
+
+def test_games_were_played_on_the_day_of_the_event() -> None:
+    event_import(event=read(date="2020-05-01"))
+    assert {timezone.localtime(game.started_at).isoformat()[:13] for game in Game.objects.all()} == {"2020-05-01T12"}
+    event_import(event=read(date="2099-05-01"))
+    assert max(game.started_at for game in Game.objects.all()) <= timezone.now()
 
 
 def test_an_event_in_its_middle_is_played_on() -> None:
