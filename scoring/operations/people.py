@@ -29,8 +29,15 @@ def _newcomer(state: GameState, wanted: Wanted, number: int = 1) -> Player:
     return player
 
 
+def check_free(state: GameState) -> None:
+    """Refuse other people, seats and rules at a table of a tournament: its results go by those of the draw."""
+    if state.game.occasion:
+        raise DomainError("tournament_fixed")
+
+
 def replace_player(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """Another person takes a seat from a hand on, with the points it has. From hand 1: a name put right."""
+    check_free(state)
     position = seat_of(state, wanted)
     seat, number = state.seats[position], wanted.whole("from_hand")
     newcomer = _newcomer(state, wanted, number)
@@ -58,6 +65,7 @@ def _pass_on(seat: Seat, number: int, newcomer: Player) -> None:
 
 def swap_seats(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """Two people were written in each other's seats: they change places, with their scores unless said otherwise."""
+    check_free(state)
     one, two = seat_of(state, wanted), seat_of(state, wanted, "other")
     if one == two:
         raise DomainError("seats_same")
@@ -102,6 +110,7 @@ def _exchange_scores(state: GameState, one: int, two: int, log: ChangeLog) -> No
 
 def add_player(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """One more person, in the last seat, while no hand is scored. Later the deck or the finished hands say no."""
+    check_free(state)
     newcomer = _newcomer(state, wanted)
     more = state.players + 1
     row = state.open_row
@@ -127,6 +136,7 @@ def start_over(state: GameState) -> None:
 
 def change_ruleset(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """Play on by other settings (an id of stored ones). Hands already scored must be dealt alike by them."""
+    check_free(state)
     settings = RulesetSettings.objects.filter(pk=wanted.whole("settings")).first()
     if settings is None:
         raise DomainError("ruleset_unknown")

@@ -182,13 +182,15 @@ def test_an_unknown_game_is_not_found(client_scorekeeper: Client) -> None:
     assert client_scorekeeper.get("/games/XXXXXX/").status_code == 404
 
 
-def test_a_tournament_s_game_names_its_table_and_is_managed_as_any_other(client_scorekeeper: Client) -> None:
+def test_a_tournament_s_game_names_its_table_and_keeps_people_and_rules(client_scorekeeper: Client) -> None:
     table = Table(occasion="Cup · round 3 · table 1")
     table.play_quietly(1)
     page = client_scorekeeper.get(address(table)).content.decode()
     assert "Cup · round 3 · table 1" in page
-    for action in ("pad", "people", "ruleset", "finish", "abandon", "links"):
+    for action in ("pad", "finish", "abandon", "links"):
         assert f'href="/games/{table.game.code}/{action}"' in page
+    for action in ("people", "ruleset"):
+        assert f'href="/games/{table.game.code}/{action}"' not in page
     assert "Play again" not in page
     table.do("finish_game")
     page = client_scorekeeper.get(address(table)).content.decode()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 
 from scoring.models import Game, GameLink, Operation
-from scoring.operations import Actor
+from scoring.operations import Actor, Wanted, operate
+from scoring.rules.presets import PRESETS
 from scoring.services.games import link_add
+from scoring.services.rulesets import settings_for
+from tests.factories import make_director, make_player
 from tests.scoring.operations.table import Table
 from wizard_club.lib.errors import DomainError
 
@@ -83,6 +88,36 @@ def test_game_of_no_tournament_has_no_desk(kind: str) -> None:
     with pytest.raises(DomainError) as refused:
         table.do(kind, value=1)
     assert refused.value.code == "not_in_tournament"
+
+
+@pytest.mark.parametrize("by", ["tablet", "account"])
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("swap_seats", {"seat": 0, "other": 2}),
+        ("replace_player", {"seat": 0, "from_hand": 1}),
+        ("add_player", {}),
+        ("change_ruleset", {}),
+    ],
+)
+def test_people_seats_and_rules_stay_as_they_were_drawn(kind: str, values: dict[str, object], by: str) -> None:
+    """Whoever asks: the result of a seat belongs to the one whom the draw put there."""
+    table = Table(occasion=OCCASION, players=4)
+    if kind in {"replace_player", "add_player"}:
+        values = {**values, "player": make_player("Somebody else").pk}
+    if kind == "change_ruleset":
+        values = {**values, "settings": settings_for("jester_bid", PRESETS["jester_bid"]).pk}
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    before = [(seat.position, seat.player_id) for seat in table.game.seats.all()]
+    with pytest.raises(DomainError, match="tournament_fixed"):
+        operate(
+            table.game.pk,
+            Wanted(uuid.uuid4(), kind, values),
+            Actor(link=link) if by == "tablet" else Actor(user=make_director()),
+        )
+    game = fresh(table)
+    assert [(seat.position, seat.player_id) for seat in game.seats.all()] == before
+    assert (game.version, game.settings_id) == (table.game.version, table.game.settings_id)
 
 
 @pytest.mark.parametrize("value", [2, -1, None])

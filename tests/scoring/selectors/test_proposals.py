@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def table_of(*names: str, preset: str = "classic") -> Table:
     table = Table(preset, len(names), occasion="Cup · round 3 · table 1")
     for seat, name in enumerate(names):
-        table.do("replace_player", seat=seat, player=make_player(name).pk, from_hand=1)
+        table.game.seats.filter(position=seat).update(player=make_player(name))
     return table
 
 
