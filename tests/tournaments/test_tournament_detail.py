@@ -78,6 +78,21 @@ def test_the_steps_of_an_evening(client_director: Client) -> None:
     assert [one.state for one in way(state(tournament))] == ["done"] * 5
 
 
+def test_every_link_leads_somewhere(client_director: Client) -> None:
+    tournament = make_tournament(5, published=True)
+    check_in(tournament, 1)
+    state_now = state(tournament)
+    links = [step(tournament).link, *step(tournament).others, *way(state_now)]
+    assert {client_director.get(link.url).status_code for link in links if link.url} == {200}
+    assert [one.title for one in way(state_now) if not one.url] == ["Round 1", "Round 2", "Round 3", "final"]
+    html = client_director.get(url(tournament)).content.decode()
+    for page in ("edit", "export", "delete", "log"):
+        assert f'href="{url(tournament)}{page}"' in html
+    for page in (f"/events/{tournament.slug}/", f"/events/{tournament.slug}/hall"):
+        assert page in html
+        assert client_director.get(page).status_code == 200
+
+
 def test_too_few_are_told_to_be_entered() -> None:
     assert step(make_tournament(0)).text.startswith("Nobody is entered yet.")
     tournament = make_tournament(2)

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments.desk import fresh, make_tournament, play, publish, setup_of
 from tournaments.services.entrants import entrant_leave
 from tournaments.services.stages import stage_begin
-from tournaments.services.tournaments import prizes_give, tournament_change, tournament_create
+from tournaments.services.tournaments import prizes_give, tournament_change, tournament_create, tournament_publish
 
 pytestmark = pytest.mark.django_db
 
@@ -51,9 +51,13 @@ def test_a_line_says_where_the_event_stands(client_director: Client) -> None:
 
 def test_desks_are_for_directors(client_director: Client, client_scorekeeper: Client) -> None:
     tournament = make_tournament(3)
-    desk = f'href="/tournaments/{tournament.slug}/"'
+    desk, public = f'href="/tournaments/{tournament.slug}/"', f'href="/events/{tournament.slug}/"'
     assert desk in client_director.get(URL).content.decode()
-    assert desk not in client_scorekeeper.get(URL).content.decode()
+    html = client_scorekeeper.get(URL).content.decode()
+    assert (desk in html, public in html) == (False, False)
+    tournament_publish(tournament=tournament, published=True)
+    html = client_scorekeeper.get(URL).content.decode()
+    assert (desk in html, public in html) == (False, True)
 
 
 def test_a_hostile_name_is_only_a_name(client_director: Client) -> None:

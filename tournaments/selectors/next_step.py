@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -48,11 +48,8 @@ class Milestone:
 
 
 def address(view: str, slug: str, *more: object) -> str:
-    """The address of a page of the desk."""
-    try:
-        return reverse(f"tournaments:{view}", args=[slug, *more])
-    except NoReverseMatch:
-        return ""
+    """The address of a page of the event."""
+    return reverse(f"tournaments:{view}", args=[slug, *more])
 
 
 def next_step(state: TournamentState) -> Step:
