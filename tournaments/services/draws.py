@@ -139,9 +139,12 @@ def draw_store(
     user: User | None,
     override: bool,
 ) -> Draw:
-    """Store what was found, unless a round was published during the search."""
+    """Store what was found, unless a round was published, a stage begun or the event ended during the search."""
     tournament = tournament_locked(state.tournament)
-    if tournament.rounds.count() + 1 != state.next_seq:
+    if tournament.prizes_at is not None:
+        raise DomainError("tournament_over")
+    stage = tournament.stages.order_by("number").last()
+    if tournament.rounds.count() + 1 != state.next_seq or stage != state.stage:
         raise DomainError("draw_overtaken")
     tournament.draws.filter(discarded=False).update(discarded=True)
     draw = Draw.objects.create(

@@ -44,7 +44,7 @@ def draw_publish(
     state = state_of(tournament)
     if tournament.prizes_at is not None:
         raise DomainError("tournament_over")
-    if draw.discarded or published is not None or edits not in {None, draw.edits}:
+    if draw.discarded or published is not None or edits not in {None, draw.edits} or draw.stage_id != state.stage.pk:
         raise DomainError("draw_changed")
     if seq != state.next_seq or not draw.first_seq <= seq < draw.first_seq + len(draw.rounds):
         raise DomainError("draw_round_order", round=state.next_seq)

@@ -13,9 +13,10 @@ from django.db import IntegrityError, transaction
 from scoring.models import Game, GameLink
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, put_draw, state
 from tournaments.models import DeskEntry, Draw, TableSeat, Tournament
+from tournaments.selectors.champion import level_champions
 from tournaments.selectors.draws import current_draw, misfit
-from tournaments.selectors.state import standing_lines
-from tournaments.services.draws import draw_make
+from tournaments.selectors.state import TournamentState, standing_lines
+from tournaments.services.draws import Drawn, draw_make, draw_store
 from tournaments.services.entrants import (
     Newcomer,
     apart_keep,
@@ -28,6 +29,7 @@ from tournaments.services.results import table_reopen
 from tournaments.services.rounds import draw_publish, round_take_back
 from tournaments.services.sanctions import sanction_lift, sanctions_impose
 from tournaments.services.stages import stage_begin
+from tournaments.services.tournaments import prizes_give
 from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
@@ -310,6 +312,57 @@ def test_who_never_came_plays_in_no_consolation() -> None:
     draw = make(tournament, seed=1)
     assert sorted(draw.rounds[0][0]) == [1, 2, 5, 6]
     assert [sorted(table) for table in draw.consolation] == [[3, 4, 7, 8]]
+
+
+def test_who_never_came_is_in_no_cut() -> None:
+    """Four of nine came, and the final takes five: it is left out, and the standings decide."""
+    tournament = make_tournament(9, qualifying_rounds=1, stages=[{"take": 5}])
+    for number in range(1, 5):
+        entrant_check_in(entrant=entrant(tournament, number), present=True)
+    publish(tournament, [1, 2, 3, 4])
+    confirm(tournament, 1, 1, FIRST, HITS)
+    with pytest.raises(DomainError, match="stage_not_ready"):
+        stage_begin(tournament=tournament)
+    assert level_champions(state(tournament)) == [1]
+
+
+def test_a_search_that_a_stage_or_the_prizes_overtook_is_not_stored() -> None:
+    """All eight come into the next stage: a draw of the standings would seat the very same people."""
+    tournament = eight_played(next_draw="swiss", rematches="ignore", qualifying_rounds=2, stages=[{"take": 8}])
+    before = state(tournament)
+    draw = make(tournament, seed=1)
+    publish(tournament, *EIGHT)
+    for number in (1, 2):
+        confirm(tournament, 2, number, FIRST, HITS)
+    between = state(tournament)
+    stage_begin(tournament=tournament)
+    for searched in (before, between):
+        with pytest.raises(DomainError, match="draw_overtaken"):
+            store(searched)
+    Draw.objects.filter(pk=draw.pk).update(discarded=False, first_seq=3)
+    with pytest.raises(DomainError, match="draw_changed"):
+        draw_publish(draw=Draw.objects.get(pk=draw.pk), seq=3)
+    publish(tournament, *EIGHT)
+    for number in (1, 2):
+        confirm(tournament, 3, number, FIRST, HITS)
+    after = state(tournament)
+    prizes_give(tournament=tournament)
+    with pytest.raises(DomainError, match="tournament_over"):
+        store(after)
+
+
+def store(searched: TournamentState) -> Draw:
+    """What a search that began at that state came to, as it is stored."""
+    return draw_store(
+        state=searched,
+        key=uuid.uuid4(),
+        seed=1,
+        priority="rematches",
+        found=Drawn([EIGHT], "given"),
+        fixed=(),
+        user=None,
+        override=True,
+    )
 
 
 # Read again after every step
