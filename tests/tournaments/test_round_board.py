@@ -12,8 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.models import GameLink
+from scoring.models import GameLink, Proposal
 from scoring.operations import Actor, Wanted, operate
+from scoring.services.proposals import proposal_decline
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, table_of, tap_hands
 from tournaments.models import Table, Tournament, TournamentRound
 from tournaments.selectors.board import Board
@@ -237,6 +238,7 @@ def test_taps_desk_and_proposals_are_noticed(tournament: Tournament, client_dire
         lambda: round_close(round=tournament.rounds.get()),
         propose,
         propose,
+        lambda: (proposal_decline(proposal=Proposal.objects.all()[0], user=director), propose()),
     ]
     for change in changes:
         version = board(client_director).version

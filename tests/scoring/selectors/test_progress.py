@@ -48,7 +48,8 @@ def test_totals_hits_and_leaders() -> None:
     assert found.totals == (30 - 20, 20 + 20, 20 + 20, -10 - 10)
     assert (found.hits, found.sum_bids) == ((1, 2, 2, 0), (3, 0, 0, 2))
     assert (found.best_hands, found.leaders) == ((30, 20, 20, -10), (1, 2))
-    assert (found.scored, found.open_hand, found.version) == (2, 3, table.state.game.version)
+    assert (found.scored, found.open_hand, found.phase) == (2, 3, "bids")
+    assert found.version == table.state.game.version
 
 
 @pytest.mark.parametrize("preset", ["classic", "hidden", "jester_bid", "saboteur"])

@@ -200,6 +200,17 @@ def test_time_up_after_hand_8_counts_what_was_played() -> None:
     assert (table.hands_played, Game.objects.get(pk=table.game_id).state) == (8, "finished")
 
 
+def test_second_desk_that_counts_the_same_hands_is_once() -> None:
+    tournament = evening(**COUNTED)
+    table = table_of(tournament, 1, 1)
+    tap_hands(table.game, 8)
+    # Both have seen the game run; the first one ended it.
+    seen = table_of(tournament, 1, 1).game.version
+    table_confirm(table=table, version=seen)
+    table_confirm(table=table, version=seen)
+    assert DeskEntry.objects.filter(kind="confirmed").count() == 1
+
+
 def test_slip_of_8_hands_counts_by_the_bounds_of_8_hands() -> None:
     tournament = evening(**COUNTED)
     with pytest.raises(DomainError, match="slip_hits"):
