@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from scoring.rules.scoreboard import ranking
 from tournaments.format import PlaceTies, TablePoints, TournamentFormat
@@ -34,10 +35,16 @@ def table_points(
     if points.kind == "per_opponent":
         return tuple(Fraction(opponents_beaten(place, places)) for place in places)
     if points.kind == "by_place":
-        return tuple(points_of_place(place, places, points, tournament_format.place_ties) for place in places)
+        return points_of_places(tuple(places), points, tournament_format.place_ties)
     if tournament_format.unequal_tables == "relative":
         return relative_points(totals, best_total)
     return tuple(Fraction(total) for total in totals)
+
+
+@lru_cache(maxsize=4096)
+def points_of_places(places: tuple[int, ...], points: TablePoints, ties: PlaceTies) -> tuple[Fraction, ...]:
+    """What the places of a table are worth; many tables end alike."""
+    return tuple(points_of_place(place, places, points, ties) for place in places)
 
 
 def points_of_place(place: int, places: Sequence[int], points: TablePoints, ties: PlaceTies) -> Fraction:

@@ -10,7 +10,7 @@ from tournaments.eventfile.event import Event, PlayedRound, PlayedTable
 from tournaments.podium import Placing, final_ranking
 from tournaments.points import places_at_table, points_of_place, relative_points, table_points
 from tournaments.progression import carried_places, counts_from, stages_played
-from tournaments.standings import Line, Penalty, Score, standings
+from tournaments.standings import NOTHING, Line, Penalty, Score, standings
 
 
 def places_of(event: Event, table: PlayedTable) -> tuple[int, ...]:
@@ -57,11 +57,13 @@ def places_held(table: PlayedTable, places: Sequence[int], lost: Container[int])
 
 
 def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int]) -> Iterator[Score]:
-    """The scores of one table."""
+    """The scores of one table, with shares and meetings only where the format asks for them."""
     places = places_of(event, table)
-    points = points_at(event, table, places)
     best = best_total(event, table)
-    relative = relative_points(table.totals, best)
+    points = table_points(event.format, places, table.totals, best)
+    shares = event.format.unequal_tables == "relative" or "relative_points" in event.format.standings
+    relative = relative_points(table.totals, best) if shares else (NOTHING,) * len(table.totals)
+    meetings = "head_to_head" in event.format.standings
     players = len(table.seats)
     held = places_held(table, places, lost)
     for seat, number in enumerate(table.seats):
@@ -74,7 +76,7 @@ def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int
             table_points=last_points(event, players, points[seat]) if number in lost else points[seat],
             relative=relative[seat],
             best_total=best,
-            met={other: place for other, place in held.items() if other != number},
+            met={other: place for other, place in held.items() if other != number} if meetings else {},
         )
 
 

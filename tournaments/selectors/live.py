@@ -15,12 +15,13 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.models import Bid, Game, Player, Round
+from scoring.models import Bid, Game, Round
 from scoring.rules.plan import hand_sizes
 from tournaments.clock import Clock
 from tournaments.models import TableSeat, Tournament, TournamentRound
 from tournaments.points import points_text
 from tournaments.selectors.format_words import stage_title
+from tournaments.selectors.people import label_of
 
 ROUND = (
     "round",
@@ -195,7 +196,7 @@ def live_seat(row: Sequence[Any]) -> LiveSeat:
     entrant, name, short_name, total, hits, place, points = row[4:11]
     return LiveSeat(
         number=entrant,
-        name=Player(name=name, short_name=short_name).label,
+        name=label_of(name, short_name),
         total=total,
         hits=hits,
         place=place,

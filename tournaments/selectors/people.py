@@ -20,6 +20,11 @@ COLUMNS = (
 )
 
 
+def label_of(name: str, short_name: str) -> str:
+    """A name as nobody else can be meant; most need no more than themselves."""
+    return Player(name=name, short_name=short_name).label if short_name else name
+
+
 @dataclass(frozen=True, slots=True)
 class Somebody:
     """An entrant with what public lists say of him."""
@@ -36,7 +41,7 @@ class Somebody:
     @property
     def label(self) -> str:
         """His name as nobody else can be meant."""
-        return Player(name=self.name, short_name=self.short_name).label
+        return label_of(self.name, self.short_name)
 
     @property
     def active(self) -> bool:

@@ -79,7 +79,7 @@ def played_rounds(tournament: Tournament) -> list[PlayedRound]:
     rows = (
         TableSeat.objects.filter(round__tournament=tournament, round__stage__number=0, table__consolation=False)
         .order_by("round__seq", "table__number", "position")
-        .values_list("round__seq", "table__number", "entrant__number", "table__confirmed_at", "table__source", *FIGURES)
+        .values_list("round__seq", "table__number", "entrant__number", "table__source", *FIGURES)
     )
     return [
         PlayedRound(
@@ -93,8 +93,8 @@ def played_rounds(tournament: Tournament) -> list[PlayedRound]:
 
 def played_table(number: int, rows: Sequence[tuple[Any, ...]]) -> PlayedTable:
     """A table from the rows of its seats, as `state.played_table` has it; open, it has no figures."""
-    _, _, numbers, confirmed, source, totals, hits, *tapped = zip(*rows, strict=True)
-    if confirmed[0] is None:
+    _, _, numbers, source, totals, hits, *tapped = zip(*rows, strict=True)
+    if totals[0] is None:
         return PlayedTable(number, numbers)
     return PlayedTable(number, numbers, totals, hits, *(tapped if source[0] == Table.Source.PAD else ()))
 

@@ -19,7 +19,7 @@ from tournaments.selectors.people import Somebody, people_at
 from tournaments.selectors.qualifying import Qualifying, qualifying_of
 from tournaments.selectors.stages import settled
 from tournaments.selectors.standings_words import KEYS, below, value_text
-from tournaments.standings import Line, team_standings
+from tournaments.standings import NOTHING, Line, team_standings
 
 PAGE_SIZE = 100
 # What counts totals as they are: not alike at tables of different size.
@@ -36,27 +36,23 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line for people. `below` says what put it below the line above, `goes_on` whether he comes into the next
-    stage as things stand, `level` whether a lot or a deciding game must say so; `line_after` is what stands on the line
-    of advance below this row.
+    """One line for people. `about` has number and club, `state` why somebody does not play on.
+
+    `below` says what put the line below the one above, `goes_on` whether he comes into the next stage as things stand,
+    `level` whether a lot or a deciding game must say so; `line_after` stands on the line of advance below this row.
     """
 
     rank: int
-    somebody: Somebody
+    number: int
+    name: str
+    about: str
+    state: str
     games: int
     cells: tuple[str, ...]
     below: str
     goes_on: bool
     level: bool
     line_after: str
-
-    @property
-    def number(self) -> int:
-        return self.somebody.number
-
-    @property
-    def name(self) -> str:
-        return self.somebody.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,18 +205,23 @@ def rows_of(
 ) -> list[Row]:
     """The lines that a page shows, each with its place among all."""
     tournament_format = tournament.format
+    lot_key = "lot" in tournament_format.standings
     last = advance.last(lines)
     rows = []
     for at, line in shown:
         before = lines[at - 1] if at else None
-        name = people[before.number].label if before else ""
+        somebody = people[line.number]
+        values = line.values
         rows.append(
             Row(
                 rank=line.rank,
-                somebody=people[line.number],
+                number=line.number,
+                name=somebody.label,
+                about=f"{line.number} · {somebody.club}" if somebody.club else str(line.number),
+                state="" if somebody.active else somebody.state,
                 games=line.games,
-                cells=tuple(value_text(key, line.values.get(key, Fraction(0)), tournament_format) for key in keys),
-                below=below(line, before, name, lot_key="lot" in tournament_format.standings),
+                cells=tuple([value_text(key, values.get(key, NOTHING), tournament_format) for key in keys]),
+                below=below(line, before, people[before.number].label if before else "", lot_key=lot_key),
                 goes_on=line.number in advance.through,
                 level=line.number in advance.level,
                 line_after=line_text(advance) if at == last else "",

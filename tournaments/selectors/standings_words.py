@@ -62,7 +62,10 @@ def value_text(key: str, value: Fraction, tournament_format: TournamentFormat) -
 
 def decimals(value: Fraction, places: int) -> str:
     """At most so many decimals and none that say nothing, with a real minus."""
-    text = f"{abs(float(value)):.{places}f}".rstrip("0").rstrip(".")
+    above, below = value.as_integer_ratio()
+    if below == 1:
+        return f"{MINUS}{-above}" if above < 0 else str(above)
+    text = f"{abs(above) / below:.{places}f}".rstrip("0").rstrip(".")
     return f"{MINUS}{text}" if value < 0 and text != "0" else text
 
 
