@@ -178,7 +178,7 @@ def test_the_champion_the_podium_and_the_prizes(client_director: Client) -> None
     tournament = final_of_four()
     ends(tournament, 2, 1, 9, 2, 1, 5)
     html = page(client_director, tournament)
-    assert re.findall(r'podium-champion" dir="auto">.*?</svg>\s*([^<]*)</p>', html) == ["David 9"]
+    assert re.findall(r'stage-champion" dir="auto">.*?</svg>\s*([^<]*)</p>', html) == ["David 9"]
     assert prizes_in(html)[:5] == [("1", "Cup"), ("2", "Book &lt;b&gt;"), ("3", "Cards"), ("4", ""), ("5", "")]
     assert numbers_in(html, "Prize-giving</h2>")[:6] == [9, 2, 1, 5, 6, 10]
     assert "final, place 4" in html
@@ -205,13 +205,13 @@ def test_who_shares_a_rank_shares_its_prizes(client_director: Client) -> None:
     ends(tournament, 2, 1, 9, 2, 1, 5, level=2)
     html = page(client_director, tournament)
     assert "All games are played" in html
-    assert "podium-champion" not in html
+    assert "stage-champion" not in html
     assert "Level at the top: Владимир 2 and David 9. One of them is the champion." in html
     assert prizes_in(html)[:3] == [("1", "Cup / Book &lt;b&gt;"), ("1", "Cup / Book &lt;b&gt;"), ("3", "Cards")]
     lot_draw(tournament=tournament, purpose="champion", numbers=(2, 9), order=[2, 9])
     html = page(client_director, tournament)
     assert prizes_in(html)[:2] == [("1", "Cup"), ("2", "Book &lt;b&gt;")]
-    assert "podium-champion" in html
+    assert "stage-champion" in html
 
 
 def test_an_event_without_stages_ends_with_its_standings(client_director: Client) -> None:

@@ -284,7 +284,7 @@ def met_before(state: TournamentState, draw: Draw, seq: int) -> dict[tuple[int, 
 
 
 def notes(state: TournamentState, table: Sequence[int], met: dict[tuple[int, int], int]) -> Iterator[str]:
-    """What stands against a table: who meets again, who is of one club."""
+    """What stands against a table: who meets again, and who is of one club where the format minds that."""
     again = [(pair, met[pair]) for pair in combinations(sorted(table), 2) if pair in met]
     for (one, other), number in again[:MOST_PAIRS]:
         values = {"one": name_of(state, one), "other": name_of(state, other), "round": number}
@@ -292,6 +292,8 @@ def notes(state: TournamentState, table: Sequence[int], met: dict[tuple[int, int
     more = len(again) - MOST_PAIRS
     if more > 0:
         yield ngettext("%(count)d more pair meets again.", "%(count)d more pairs meet again.", more) % {"count": more}
+    if state.tournament.format.same_club == "ignore":
+        return
     clubs: dict[str, list[int]] = {}
     for number in table:
         clubs.setdefault(club_of(state, number), []).append(number)

@@ -29,6 +29,7 @@ from tournaments.selectors.stages import Coming, places_at, places_of_stage
 from tournaments.selectors.state import TournamentState, standing_lines, takes_part
 
 NEXT_ONES = 3
+PODIUM = 3
 SHOWN = 10
 
 
@@ -121,8 +122,10 @@ class StagePage:
     stages: tuple[str, ...]
 
     @property
-    def podium(self) -> tuple[PrizeRow, ...]:
-        return tuple(row for row in self.order if row.rank <= 3)
+    def beside(self) -> tuple[PrizeRow, ...]:
+        """The podium, without the one champion who stands above it."""
+        first = 2 if self.champion else 1
+        return tuple(row for row in self.order if first <= row.rank <= PODIUM)
 
     @property
     def champion(self) -> PrizeRow | None:
