@@ -225,11 +225,28 @@ def abandon_game(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
 
 
 def resume_game(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
-    """Play on after all: an abandoned game, or one that ended before its last hand."""
+    """Play on after all: an abandoned game, or one that ended before its last hand.
+
+    At a table of a tournament also one that a slip ended by mistake: its hands count again.
+    """
     if state.game.running:
         return
-    if state.game.entry == Game.Entry.TOTALS or (state.open_row is None and len(state.rows) >= len(state.plan)):
+    by_slip = state.game.entry == Game.Entry.TOTALS
+    played_out = state.open_row is None and len(state.rows) >= len(state.plan)
+    if by_slip and state.game.occasion and not state.game.needs_reason:
+        _put_slip_away(state, log)
+        if played_out:
+            return
+    elif by_slip or played_out:
         raise DomainError("resume_complete")
     close(state, log, Game.State.RUNNING)
     if state.open_row is None:
         open_round(state, len(state.rows) + 1)
+
+
+def _put_slip_away(state: GameState, log: ChangeLog) -> None:
+    log.game(state.game, "entry", Game.Entry.HANDS)
+    for position, seat in enumerate(state.seats):
+        for field in ("total", "hits"):
+            log.note(field, getattr(seat, field), None, seat=position)
+            log.put(seat, field, None)

@@ -25,7 +25,6 @@ from tournaments.services.rounds import show_clock
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import normal_name
 
-
 # Operations that say something about a table and change no score.
 NO_FIGURES = ("hand_in", "set_help")
 
@@ -281,7 +280,7 @@ def results(tournament: Tournament, seats: Sequence[TableSeat], figures: Figures
 
 @transaction.atomic
 def table_reopen(*, table: Table, reason: str, user: User | None = None) -> Table:
-    """Take a confirmation back, with a reason: the table is open again, and its pad works.
+    """Take a confirmation back, with a reason: the table is open again, and its pad works. A slip is typed anew.
 
     A round that was closed is open again with it, for all tables without a result.
     """
@@ -295,9 +294,12 @@ def table_reopen(*, table: Table, reason: str, user: User | None = None) -> Tabl
     if later:
         raise DomainError("table_stage_over", table=table.number)
     Result.objects.filter(seat__table=table).delete()
-    table.confirmed_at, table.confirmed_by, table.game_version = None, None, None
-    table.save(update_fields=["confirmed_at", "confirmed_by", "game_version"])
+    table.confirmed_at, table.confirmed_by, table.game_version, table.hands_played = None, None, None, None
+    table.save(update_fields=["confirmed_at", "confirmed_by", "game_version", "hands_played"])
     Game.objects.filter(pk=game.pk).update(needs_reason=False)
+    if game.entry == Game.Entry.TOTALS:
+        # The slip was not of this table, perhaps: what was tapped counts again, and the tablet goes on.
+        operate(game.pk, Wanted(uuid.uuid4(), "resume_game"), Actor(user=user))
     opened = Table.objects.open().filter(round=table.round)
     if table.round.closed_at is None:
         opened = opened.filter(pk=table.pk)

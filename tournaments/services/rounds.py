@@ -126,7 +126,7 @@ def round_take_back(*, round: TournamentRound, user: User | None = None) -> None
         raise DomainError("round_not_last", round=found.seq)
     games = list(found.tables.values_list("game_id", flat=True))
     scored = Round.objects.filter(game__in=games, scored_at__isnull=False).exists()
-    slips = Q(confirmed_at__isnull=False) | Q(typed__isnull=False) | Q(game__entry=Game.Entry.TOTALS)
+    slips = Q(confirmed_at__isnull=False) | Q(typed__isnull=False)
     if scored or found.tables.filter(slips).exists():
         raise DomainError("round_has_scores", round=found.seq)
     if found.sanctions.filter(lifted_at=None).exists():

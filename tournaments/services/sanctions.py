@@ -56,6 +56,8 @@ def sanctions_impose(
     Sanction.objects.bulk_create(imposed)
     if kind == Sanction.Kind.DISQUALIFIED:
         ids = [entrant.pk for entrant in entrants]
+        # Who only waited for a place does not get one when the sanction is lifted.
+        Entrant.objects.filter(pk__in=ids, state=Entrant.State.STANDBY).update(last_round=0)
         Entrant.objects.filter(pk__in=ids).update(state=Entrant.State.DISQUALIFIED)
     desk_note(
         tournament=tournament,

@@ -25,7 +25,6 @@ from tournaments.services.entrants import (
     entrant_leave,
     entrants_add,
 )
-from tournaments.services.results import table_reopen
 from tournaments.services.rounds import draw_publish, round_take_back
 from tournaments.services.sanctions import sanction_lift, sanctions_impose
 from tournaments.services.stages import stage_begin
@@ -180,14 +179,6 @@ def test_taking_a_round_back_loses_no_slip_that_was_typed_once() -> None:
     Tournament.objects.update(type_twice=True)
     published = publish(tournament, *NINE)
     confirm(tournament, 1, 1, FIRST, HITS)
-    with pytest.raises(DomainError, match="round_has_scores"):
-        round_take_back(round=published)
-
-
-def test_taking_a_round_back_loses_no_slip_whose_table_was_opened_again() -> None:
-    tournament = make_tournament(9)
-    published = publish(tournament, *NINE)
-    table_reopen(table=confirm(tournament, 1, 1, FIRST, HITS), reason="one game is played on")
     with pytest.raises(DomainError, match="round_has_scores"):
         round_take_back(round=published)
 

@@ -184,16 +184,39 @@ def test_a_slip_that_cannot_be_is_refused_with_its_bound(total: int, hits: int, 
     assert [figure for figure in named if figure not in sentence] == []
 
 
-def test_a_slip_of_eight_hands_says_so_after_it_was_opened_and_confirmed_again() -> None:
+def test_a_slip_of_eight_hands_says_so_after_it_was_confirmed_again() -> None:
     """Time was up after hand 8 of 10; the result of the slip stays one of eight hands, and one of a slip."""
     tournament = evening(time={"limit": 60, "unfinished": "count_hands_played"})
-    table = slip_enter(table=table_of(tournament, 1, 1), slip=Slip(FIRST, HITS, hands=8))
-    table_confirm(table=table_of(tournament, 1, 1))
-    assert table_of(tournament, 1, 1).hands_played == 8
-    table_reopen(table=table, reason="looked again")
-    table = table_confirm(table=table_of(tournament, 1, 1))
+    slip_enter(table=table_of(tournament, 1, 1), slip=Slip(FIRST, HITS, hands=8))
+    table = table_confirm(table=table_of(tournament, 1, 1), reason="looked again")
     assert (table.hands_played, table.source) == (8, "slip")
     assert state(tournament).event.rounds[0].tables[0].sum_bids == ()
+
+
+@pytest.mark.parametrize("hands", [0, 5, 10])
+def test_a_slip_typed_for_another_table_takes_no_hand_from_its_pad(hands: int) -> None:
+    """The desk mistook table 1 for table 2. Opened again, the tablet goes on where it was, with all it had tapped."""
+    tournament = evening()
+    game = table_of(tournament, 1, 1).game
+    totals = tap_hands(game, hands)
+    table = confirm(tournament, 1, 1, FIRST, HITS)
+    table_reopen(table=table, reason="the slip of table 2")
+    game = Game.objects.get(pk=game.pk)
+    assert (game.entry, game.state) == ("hands", "finished" if hands == 10 else "running")
+    assert points(tournament)[1] == 0
+    link = GameLink.objects.get(game=game)
+    for number in range(hands + 1, 11):
+        row = game.rounds.get(number=number)
+        tricks = [row.cards, 0, 0, 0]
+        values = {"round": number, "version": row.version, "bids": tricks, "tricks": tricks, "score": True}
+        operate(game.pk, Wanted(uuid.uuid4(), "enter_round", values), Actor(link=link))
+    table = table_confirm(table=table_of(tournament, 1, 1))
+    # The Amigo plan deals 1, 3, 5, 7, 9, 11, 12, 13, 14, 15 cards to four; whoever bids 0 and takes none gets 20.
+    rest = (1, 3, 5, 7, 9, 11, 12, 13, 14, 15)[hands:]
+    wins = totals[0] + sum(20 + 10 * cards for cards in rest)
+    others = [totals[seat] + 20 * len(rest) for seat in (1, 2, 3)]
+    assert list(Result.objects.order_by("seat__position").values_list("total", flat=True)) == [wins, *others]
+    assert (table.source, table.hands_played) == ("pad", 10)
 
 
 def test_one_typing_that_is_sent_twice_is_one_typing() -> None:
@@ -331,10 +354,12 @@ def test_what_is_done_twice_is_noted_once() -> None:
     assert DeskEntry.objects.filter(kind="draw_discarded").count() == 1
 
 
-def test_who_had_withdrawn_before_he_was_disqualified_has_withdrawn_still() -> None:
+@pytest.mark.parametrize("before", ["withdrawn", "standby"])
+def test_who_did_not_play_when_he_was_disqualified_does_not_play_when_that_is_lifted(before: str) -> None:
     """He sat at no table; with the sanction lifted he is not suddenly in the next draw."""
     tournament = make_tournament(9)
-    nine = entrant_leave(entrant=entrant(tournament, 9))
+    Entrant.objects.filter(number=9, state="active").update(state="standby" if before == "standby" else "active")
+    nine = entrant(tournament, 9) if before == "standby" else entrant_leave(entrant=entrant(tournament, 9))
     sanction = sanctions_impose(tournament=tournament, entrants=[nine], kind="disqualified", reason="shouted")[0]
     sanction_lift(sanction=sanction, reason="he was not meant")
     assert entrant(tournament, 9).state == "withdrawn"
