@@ -357,9 +357,10 @@ def test_what_is_done_twice_is_noted_once() -> None:
 @pytest.mark.parametrize("before", ["withdrawn", "standby"])
 def test_who_did_not_play_when_he_was_disqualified_does_not_play_when_that_is_lifted(before: str) -> None:
     """He sat at no table; with the sanction lifted he is not suddenly in the next draw."""
-    tournament = make_tournament(9)
-    Entrant.objects.filter(number=9, state="active").update(state="standby" if before == "standby" else "active")
-    nine = entrant(tournament, 9) if before == "standby" else entrant_leave(entrant=entrant(tournament, 9))
+    tournament = make_tournament(8)
+    (nine,) = entrants_add(tournament=tournament, people=[Newcomer(name="Ninth", standby=before == "standby")])
+    if before == "withdrawn":
+        entrant_leave(entrant=nine)
     sanction = sanctions_impose(tournament=tournament, entrants=[nine], kind="disqualified", reason="shouted")[0]
     sanction_lift(sanction=sanction, reason="he was not meant")
     assert entrant(tournament, 9).state == "withdrawn"
