@@ -69,6 +69,10 @@ def test_a_preset_fills_in_its_settings_and_keeps_what_is_typed(client_director:
         5,
         64,
     )
+    # a number nobody typed is replaced by what is usual at such an event
+    assert form["players"].value() == 160
+    typed = client_director.post(URL, whole(players="21", load="german_championship")).context["form"]
+    assert typed["players"].value() == "21"
     assert Tournament.objects.count() == 0
     assert client_director.post(URL, whole(load="nothing")).status_code == 404
 

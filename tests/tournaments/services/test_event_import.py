@@ -180,6 +180,26 @@ def test_everything_an_event_can_have_comes_back() -> None:
     assert level_champions(state_of(tournament)) == [3]
 
 
+def test_who_left_after_the_final_still_came_into_it() -> None:
+    """By the cut of today 4 would be in his place: the seats of the final say who was."""
+    data = evening()
+    data["entrants"][2]["status"] = "dropped"
+    tournament = event_import(event=read_event(as_bytes(data)))
+    places = StagePlace.objects.filter(stage__number=1).values_list("entrant__number", flat=True)
+    assert list(places) == [6, 1, 3, 5]
+    assert exported(tournament) == write_event(read_event(as_bytes(data)))
+
+
+def test_whoever_sits_in_the_next_stage_without_having_played_had_a_bye() -> None:
+    """Not the first two of the standings, 6 and 1, but 6 and 3, by whatever the desk decided then."""
+    data = everything()
+    data["rounds"][2]["tables"] = [table(1, [1, 5, 8, 7], [150, 100, 50, 50], [5, 4, 3, 3])]
+    tournament = event_import(event=read_event(as_bytes(data)))
+    places = StagePlace.objects.filter(stage__number=1).values_list("entrant__number", "bye")
+    assert list(places)[:3] == [(6, True), (3, True), (1, False)]
+    assert exported(tournament) == write_event(read_event(as_bytes(data)))
+
+
 def test_a_member_of_that_name_is_the_same_person() -> None:
     known = player_add(name="Ștefan")
     data = evening()
