@@ -63,6 +63,21 @@ def test_the_board_follows_the_tables(
     expect(answer).to_be_hidden()
 
 
+def test_the_board_is_not_drawn_anew_under_a_finger(
+    page: Page, live_server: LiveServer, tournament: Tournament, director: User
+) -> None:
+    tap_hands(table_of(tournament, 1, 1).game, 10)
+    page.goto(live_server.url + ROUND)
+    page.get_by_role("button", name="Confirm table 1").hover()
+    page.mouse.down()
+    with page.expect_response(lambda answer: "version=" in answer.url and answer.status == 200):
+        tell(tournament, 2, "set_help", director, value=1)
+    page.mouse.up()
+    expect(page.locator("#table-1")).to_contain_text("confirmed")
+    expect(page.get_by_role("button", name="The referee was there")).to_be_visible()
+    assert table_of(tournament, 1, 1).confirmed_at is not None
+
+
 def test_one_tap_starts_and_stops_the_clock(page: Page, live_server: LiveServer, tournament: Tournament) -> None:
     page.goto(live_server.url + ROUND)
     expect(page.locator(".desk-clock")).to_have_text("45:00")
