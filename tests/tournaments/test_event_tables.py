@@ -13,6 +13,8 @@ from scoring.operations import Actor, Wanted, operate
 from tests.tournaments.desk import confirm, make_tournament, publish, table_of, tap_hands
 from tests.tournaments.evening import evening_of_nine
 from tournaments.models import Tournament
+from tournaments.selectors.live import live_round
+from tournaments.services.results import table_confirm
 from tournaments.services.stages import stage_begin
 from tournaments.services.tournaments import tournament_publish
 
@@ -90,6 +92,22 @@ def test_a_played_game_waits_for_the_desk(client: Client) -> None:
     tap_hands(table_of(tournament, 1, 2).game, 10)
     assert page(client, tournament).count("waiting for the desk") == 1
     assert results(page(client, tournament)) == []
+
+
+def test_nobody_leads_at_a_table_that_is_confirmed(client: Client) -> None:
+    tournament = make_tournament(published=True)
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    totals = tap_hands(table_of(tournament, 1, 1).game, 10)
+    shown = live_round(tournament)
+    assert shown is not None
+    assert shown.tables[0].best == max(totals.values())
+    table_confirm(table=table_of(tournament, 1, 1))
+    shown = live_round(tournament)
+    assert shown is not None
+    assert (shown.tables[0].leaders, shown.tables[0].best, shown.open) == ((), None, 1)
+    assert [int(row[2].replace("−", "-")) for row in results(page(client, tournament))] == sorted(
+        totals.values(), reverse=True
+    )
 
 
 def test_names_at_running_tables_need_the_seating(client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.models import Game, GameLink, Player
+from scoring.operations import Actor, Wanted, operate
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, state, table_of, tap_hands
 from tests.tournaments.evening import REASON, evening_of_nine
 from tests.world import holder
@@ -110,6 +112,10 @@ def test_a_scored_hand_is_a_change_and_a_bid_is_none(client: Client, page: str) 
     publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
     address = version_of(client, tournament, page)
     game = table_of(tournament, 1, 1).game
+    bid = {"round": 1, "seat": 1, "value": 0}
+    operate(game.pk, Wanted(uuid.uuid4(), "set_bid", bid), Actor(device="tablet"))
+    assert game.rounds.get().version == 1
+    assert client.get(address, headers=PART).status_code == 204
     tap_hands(game, 1)
     answer = client.get(address, headers=PART)
     assert answer.status_code == 200

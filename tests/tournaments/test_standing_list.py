@@ -153,6 +153,27 @@ def test_the_standings_of_the_cut_stay(client_director: Client) -> None:
     assert "what the standings would be now" in now
 
 
+def test_a_penalty_in_the_final_is_none_of_the_standings() -> None:
+    tournament = evening_of_nine()
+    before = told(tournament)
+    stage_begin(tournament=tournament)
+    final = publish(tournament, [5, 1, 7, 3])
+    sanctions_impose(
+        tournament=tournament, entrants=[entrant(tournament, 5)], kind="points", points=50, reason="late", round=final
+    )
+    now = standings_page(fresh(tournament), current=True)
+    assert [(row.rank, row.number, row.cells, row.below) for row in now.page] == before
+
+
+def test_shares_are_a_key_of_their_own() -> None:
+    tournament = make_tournament(standings=["relative_points"])
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    # (total − 102.5) ÷ 1100, the best total of amigo at a table of four.
+    rows = list(page(tournament).page)[:4]
+    assert [row.cells for row in rows] == [("0.0705",), ("0.0432",), ("−0.0386",), ("−0.075",)]
+
+
 def test_a_search_keeps_rank_and_sentence(client_director: Client) -> None:
     tournament = evening_of_nine()
     html = client_director.get(url(tournament), {"q": "nuria"}, headers=PART).content.decode()
