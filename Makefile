@@ -6,7 +6,7 @@ APPS := wizard_club scoring $(wildcard tournaments)
 TEMPLATES = $(shell find templates -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-sqlite test-postgres check format lint types bench screenshots tools clean
+.PHONY: help run test test-sqlite test-postgres check rules-coverage format lint types bench screenshots tools clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 /p' Makefile | awk '{printf "  %s %-14s", $$1, $$2; $$1=$$2=""; print}'
@@ -20,13 +20,16 @@ test-sqlite: .venv/dev-installed tools
 	$(PY) -m pytest -n 2
 
 test-postgres: .venv/dev-installed tools
-	.ci/postgres $(PY) -m pytest -n 2 --ignore=tests/browser --ignore=tests/tournaments/seating
+	.ci/postgres $(PY) -m pytest -n 2 --only-database --ignore=tests/browser
 
-check: lint types ## everything that guards the main branch: format, lint, types, imports, tests
+check: .venv/dev-installed ## everything that guards the main branch: format, lint, types, imports, tests
+	$(MAKE) -j2 --output-sync=target lint types rules-coverage
 	$(PY) manage.py makemigrations --check --dry-run
 	PUBLIC_URL=https://club.example $(PY) manage.py check --deploy --fail-level WARNING
-	.ci/rules-coverage
 	$(MAKE) test
+
+rules-coverage: .venv/dev-installed # every line and branch of the pure rules and the draw
+	@.ci/rules-coverage
 
 format: .venv/dev-installed ## rewrite Python and templates in the one format
 	$(PY) -m ruff check --fix-only --quiet $(CODE)

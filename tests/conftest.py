@@ -13,6 +13,28 @@ from pytest_django import DjangoDbBlocker
 from tests.world import World, make_world, signed_in
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--only-database",
+        action="store_true",
+        help="only tests that touch the database; the others are the same on every one",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--only-database"):
+        return
+    kept = [item for item in items if touches_the_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
+
+
+def touches_the_database(item: pytest.Item) -> bool:
+    """Whether a test asks for it by its mark or by a fixture."""
+    asked = {"db", "transactional_db", "django_db_setup"} & set(getattr(item, "fixturenames", ()))
+    return bool(asked) or item.get_closest_marker("django_db") is not None
+
+
 @pytest.fixture
 def director(db: None) -> User:
     """Manages the club: accounts, merging, rulesets."""
