@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.desk import confirm, fresh, make_tournament, publish, table_of, tap_hands
 from tests.tournaments.evening import evening_of_nine
@@ -85,7 +87,9 @@ def test_the_final_has_a_switch_of_its_own(client: Client) -> None:
     assert "This round is over." in html
     assert "230" not in html
     prizes_give(tournament=tournament)
-    assert "The winners" not in page(client, tournament)
+    html = page(client, tournament)
+    assert "The winners" not in html
+    assert "This event is over." in html
     tournament_publish(tournament=tournament, show_final=True, show_results=False)
     assert "The winners" in page(client, tournament)
 
@@ -96,6 +100,16 @@ def test_without_a_final_the_standings_name_the_winners(client: Client) -> None:
     assert "The winners" in page(client, tournament)
     tournament_publish(tournament=tournament, show_standings=False)
     assert "The winners" not in page(client, tournament)
+
+
+def test_the_winners_cost_no_more_than_any_other_page(client: Client) -> None:
+    tournament = evening_of_nine()
+    final(tournament)
+    prizes_give(tournament=tournament)
+    for address in ("", "hall"):
+        with CaptureQueriesContext(connection) as captured:
+            client.get(f"/events/{tournament.slug}/{address}")
+        assert len(captured) <= 8
 
 
 def test_a_result_taken_back_is_open_again(client: Client) -> None:

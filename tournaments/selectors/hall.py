@@ -25,9 +25,8 @@ class Hall:
 
 def hall_of(tournament: Tournament) -> Hall:
     """The whole screen: six queries."""
-    podium = podium_of(tournament) if tournament.prizes_at is not None else ()
-    if podium:
-        return Hall(None, None, None, None, podium)
+    if tournament.prizes_at is not None:
+        return Hall(None, None, None, None, podium_of(tournament))
     newest = live_round(tournament)
     standings = standings_page(tournament) if tournament.show_standings else None
     results = newest is not None and results_shown(tournament, newest.stage)

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.utils.translation import get_language
 
-from tournaments.models import Lot, TableSeat, Tournament, TournamentRound
-from tournaments.podium import final_ranking
+from tournaments.models import TableSeat, Tournament, TournamentRound
+from tournaments.selectors.champion import final_order
 from tournaments.selectors.live import LiveRound, LiveTable, live_round, round_title
 from tournaments.selectors.people import Somebody, people_of
 from tournaments.selectors.standings_page import Standings, standings_page
-from tournaments.selectors.state import TournamentState, standing_lines, state_of
+from tournaments.selectors.state import state_of
 from wizard_club.lib.names import sort_key
 
 SEATS_A_PAGE = 100
 TABLES_A_PAGE = 60
-BEST = 5
 PODIUM = 3
 
 
@@ -43,40 +42,23 @@ class Home:
 
 
 def home_of(tournament: Tournament) -> Home:
-    """The front page: six queries."""
-    podium = podium_of(tournament) if tournament.prizes_at is not None else ()
-    if podium:
-        return Home(None, None, podium)
-    newest = live_round(tournament)
+    """The front page: six queries. After the prizes it names the winners, if that is shown."""
+    if tournament.prizes_at is not None:
+        return Home(None, None, podium_of(tournament))
     standings = standings_page(tournament) if tournament.show_standings else None
-    return Home(newest, standings if standings and standings.begun else None, ())
+    return Home(live_round(tournament), standings if standings and standings.begun else None, ())
 
 
 def podium_of(tournament: Tournament) -> tuple[Winner, ...]:
     """The first three in the end, if that is shown: six queries."""
     state = state_of(tournament)
-    stages = [stage for stage in state.stages if stage.number]
-    if not (tournament.show_final if stages else tournament.show_standings):
+    if not (tournament.show_final if state.stage.number else tournament.show_standings):
         return ()
-    tables = [
-        [
-            [(number, result.place) for number, result in zip(row.numbers, row.results, strict=True)]
-            for played in state.rounds_of(stage)
-            for row in played.main
-        ]
-        for stage in stages
-    ]
-    ranking = final_ranking(standing_lines(tournament, state), tables, champion_lots(state))
-    names = {entrant.number: entrant.player.label for entrant in state.entrants}
     return tuple(
-        Winner(placing.rank, placing.number, names[placing.number]) for placing in ranking if placing.rank <= PODIUM
+        Winner(placing.rank, placing.number, state.by_number[placing.number].player.label)
+        for placing in final_order(state)
+        if placing.rank <= PODIUM
     )
-
-
-def champion_lots(state: TournamentState) -> dict[int, int]:
-    """The lots drawn for the first place."""
-    drawn = [lot for lot in state.lots if lot.purpose == Lot.Purpose.CHAMPION]
-    return {number: place for lot in drawn for place, number in enumerate(lot.order, 1)}
 
 
 @dataclass(frozen=True, slots=True)
