@@ -126,10 +126,12 @@ def test_a_phone_remembers_who_looks_at_it(page: Page, live_server: LiveServer, 
     tournament = playing()
     page.set_viewport_size(SIZES["phone"])  # type: ignore[arg-type]
     page.goto(f"{live_server.url}/events/{tournament.slug}/seating")
+    card = page.locator(".my-seat")
+    page.get_by_role("link", name="Владимир 2").click()
+    expect(card.get_by_text("Seat 2")).to_be_in_viewport()
     page.get_by_role("searchbox").press_sequentially("zoe")
     expect(page.locator(".seats > li")).to_have_count(1)
     page.get_by_role("link", name="Zoë 6").click()
-    card = page.locator(".my-seat")
     expect(card).to_contain_text("Table 2")
     axe(page)
     page.get_by_role("button", name="That's me").click()

@@ -42,8 +42,7 @@ document.addEventListener("click", (event) => {
   const card = event.target.closest("[data-number]");
   if (name && box) {
     event.preventDefault();
-    show(name.dataset.me);
-    box.scrollIntoView({ block: "nearest" });
+    show(name.dataset.me).then(() => box.scrollIntoView());
   } else if (event.target.closest("[data-keep]")) {
     remember(card.dataset.number);
   } else if (event.target.closest("[data-forget]")) {
