@@ -55,6 +55,8 @@ def draw_make(
     drawn_before = Draw.objects.filter(key=key, tournament=tournament).first()
     if drawn_before is not None:
         return drawn_before
+    # What is worked out is kept by the tournament's version: the caller's may be older than the last result.
+    tournament = Tournament.objects.with_settings().get(pk=tournament.pk)
     state = state_of(tournament)
     check_ready(state, override=override)
     field = field_of(state)

@@ -19,7 +19,7 @@ from tournaments.format import PRESETS
 from tournaments.models import Lot, Tournament, TournamentRound
 from tournaments.selectors.champion import level_champions
 from tournaments.selectors.stages import coming_stage
-from tournaments.selectors.state import RoundRows, TableRows, state_of
+from tournaments.selectors.state import RoundRows, TableRows, TournamentState, state_of
 from tournaments.services.draws import draw_make
 from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.services.results import Slip, slip_enter, table_confirm
@@ -46,6 +46,11 @@ class Simulation:
         for number in tournament.entrants.order_by("number").values_list("number", flat=True):
             self.skills[number] = self.rng.uniform(0.35, 0.75)
 
+    def state(self) -> TournamentState:
+        """Everything as it is now; what is worked out is kept by the tournament's version, so that is read anew."""
+        self.tournament = Tournament.objects.with_settings().get(pk=self.tournament.pk)
+        return state_of(self.tournament)
+
     def play(self) -> None:
         """From the first draw to the champion."""
         for _ in range(self.tournament.format.qualifying_rounds):
@@ -57,13 +62,13 @@ class Simulation:
     def play_round(self) -> TournamentRound:
         """Draw the next round unless it is planned, publish it, and play all its tables."""
         played = self.publish_round()
-        for row in state_of(self.tournament).rounds[-1].tables:
+        for row in self.state().rounds[-1].tables:
             self.play_table(row)
         return played
 
     def publish_round(self) -> TournamentRound:
         """Draw the next round unless it is planned, and publish it."""
-        state = state_of(self.tournament)
+        state = self.state()
         draw = self.tournament.draws.filter(discarded=False).order_by("-id").first()
         if draw is None or not draw.first_seq <= state.next_seq < draw.first_seq + len(draw.rounds):
             key = uuid.UUID(int=self.rng.getrandbits(128), version=4)
@@ -116,7 +121,7 @@ class Simulation:
     def begin_stage(self) -> bool:
         """The next cut, with lots wherever people are level; False after the last stage."""
         while True:
-            coming = coming_stage(state_of(self.tournament))
+            coming = coming_stage(self.state())
             if coming is None:
                 return False
             if coming.clear:
@@ -139,7 +144,7 @@ class Simulation:
 
     def find_champion(self) -> None:
         """Where the first place is shared, a lot decides."""
-        state = state_of(self.tournament)
+        state = self.state()
         level = level_champions(state)
         last: RoundRows | None = state.rounds[-1] if state.stage.number else None
         if len(level) > 1:

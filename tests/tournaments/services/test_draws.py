@@ -15,7 +15,7 @@ from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, pla
 from tournaments.models import DeskEntry, Draw, Sanction, Table, Tournament
 from tournaments.selectors.draws import current_draw, judged, misfit, rounds_left
 from tournaments.selectors.field import field_of
-from tournaments.selectors.state import stage_name
+from tournaments.selectors.state import stage_name, standing_lines
 from tournaments.services.draws import draw_discard, draw_make
 from tournaments.services.entrants import (
     Newcomer,
@@ -180,6 +180,17 @@ def test_only_confirmed_results_count_for_a_swiss_draw() -> None:
     assert sorted(tables[0]) == [1, 2, 3, 4]
 
 
+def test_a_swiss_draw_knows_what_its_caller_has_not_seen() -> None:
+    """The standings were shown when only table 1 was confirmed; the draw goes by both."""
+    tournament = make_tournament(8, next_draw="swiss", rematches="ignore")
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
+    confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    seen = fresh(tournament)
+    assert [line.number for line in standing_lines(seen)][:4] == [1, 2, 3, 4]
+    confirm(tournament, 1, 2, [170, 140, 50, 10], [8, 7, 5, 4])
+    assert sorted(draw_make(tournament=seen, key=uuid.uuid4(), seed=1).rounds[0][0]) == [1, 2, 5, 6]
+
+
 def test_a_penalty_counts_in_the_next_swiss_draw() -> None:
     """Without it the first four of the standings sit at table 1: 45, 45, 30 and 30 table points."""
     tournament = make_tournament(8, next_draw="swiss", rematches="ignore")
@@ -272,6 +283,8 @@ def test_a_round_taken_back_is_a_preview_again() -> None:
     assert not Game.objects.exists()
     later.refresh_from_db()
     assert later.discarded
+    Draw.objects.update(discarded=False)
+    assert current_draw(state(tournament)) == draw
 
 
 def test_a_published_draw_stays_when_the_rest_is_thrown_away() -> None:
