@@ -149,6 +149,24 @@ def test_a_fixed_table_is_that_of_its_round_when_the_one_before_is_published() -
     ]
 
 
+def test_a_fixed_table_that_is_published_fixes_nobody_any_more() -> None:
+    tournament = make_tournament(9)
+    draw = put_draw(tournament, NINE, AGAIN)
+    draw_fix(draw=draw, edits=0, seq=1, table=1, fixed=True)
+    draw_publish(draw=draw, seq=1)
+    assert [make(tournament, seed).first_seq for seed in range(3)] == [2, 2, 2]
+    assert make(tournament, 0).fixed == []
+
+
+def test_who_left_a_full_fixed_table_leaves_no_seat_behind() -> None:
+    """5 deals first at the table of five; the other four are there without him, in the seats of a table of four."""
+    tournament = make_tournament(9)
+    draw = put_draw(tournament, NINE)
+    draw_fix(draw=draw, edits=0, seq=1, table=2, fixed=True)
+    entrant_leave(entrant=entrant(tournament, 5))
+    assert sorted(make(tournament).rounds[0][1]) == [6, 7, 8, 9]
+
+
 def test_a_change_at_a_fixed_table_stays_too() -> None:
     tournament = make_tournament(9)
     draw = put_draw(tournament, NINE)

@@ -199,6 +199,13 @@ def test_a_lot_for_a_rank_parts_the_standings_where_the_format_says_so() -> None
     assert in_stage(tournament) == [1, 5, 9, 10]
 
 
+def test_a_lot_for_a_rank_is_drawn_once_even_where_it_parts_nobody() -> None:
+    tournament = same_tables(standings=["table_points"])
+    lot = lot_draw(tournament=tournament, purpose="rank", numbers=(2, 6, 10), order=[10, 2, 6])
+    assert lot_draw(tournament=tournament, purpose="rank", numbers=(2, 6, 10)) == lot
+    assert Lot.objects.count() == 1
+
+
 def test_who_is_level_when_somebody_moves_up() -> None:
     """9 leaves after the cut into three; 2, 6 and 10 are level for his place. The lot belongs to that cut."""
     tournament = same_tables(stages=[{"take": 3, "seats": 3}])

@@ -283,6 +283,21 @@ def test_the_next_of_the_table_moves_up_for_its_winner() -> None:
     assert sorted(in_stage(tournament)) == [2, 3, 4, 5]
 
 
+def test_who_is_in_a_stage_stays_in_it_after_a_correction() -> None:
+    """1 and 2 won their tables, 3 and 4 are the best seconds. Then the slip of table 1 turns out to be misread: 7 won
+    before 5. Nobody is put out of the final for it; but for 4, who leaves, 7 moves up, and not the next of table 2."""
+    tournament = qualified(*EIGHT, stages=[{"take": 8}, {"take": 4}])
+    stage_begin(tournament=tournament)
+    publish(tournament, [1, 3, 5, 7], [2, 4, 6, 8])
+    ends(tournament, 2, 1, 1, 3, 5, 7)
+    ends(tournament, 2, 2, 2, 4, 6, 8, less=10)
+    stage_begin(tournament=tournament)
+    confirm(tournament, 2, 1, [20, 60, 150, 180], [4, 5, 7, 8], reason="Misread")
+    entrant_leave(entrant=entrant(tournament, 4))
+    assert [one.number for one in stage_refill(tournament=tournament)] == [7]
+    assert sorted(in_stage(tournament)) == [1, 2, 3, 7]
+
+
 def test_a_bye_moves_up_too() -> None:
     tournament = qualified(*TWELVE, stages=[{"take": 6, "byes": 2}, {"take": 4}])
     stage_begin(tournament=tournament)
