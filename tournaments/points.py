@@ -20,6 +20,9 @@ def places_at_table(
     totals: Sequence[int], hits: Sequence[int], sum_bids: Sequence[int], best_hands: Sequence[int], ties: PlaceTies
 ) -> tuple[int, ...]:
     """The place of each seat: 1, 1, 3 where two are equal in total and in all tie keys."""
+    order = sorted(totals, reverse=True)
+    if len(set(order)) == len(order):
+        return tuple([order.index(total) + 1 for total in totals])
     return ranking(totals, hits, sum_bids, best_hands, ties.keys)
 
 

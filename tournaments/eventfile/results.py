@@ -38,11 +38,15 @@ def best_total(event: Event, table: PlayedTable) -> int:
 
 def scores_of(event: Event, rounds: Iterable[PlayedRound]) -> Iterator[Score]:
     """Everybody's scores of these rounds."""
+    best: dict[int, int] = {}
     for played in rounds:
         lost = lost_by(event, played)
         for table in played.tables:
             if table.totals:
-                yield from table_scores(event, played.seq, table, lost)
+                players = len(table.seats)
+                if players not in best:
+                    best[players] = best_total(event, table)
+                yield from table_scores(event, played.seq, table, lost, best[players])
 
 
 def lost_by(event: Event, played: PlayedRound) -> set[int]:
@@ -56,10 +60,9 @@ def places_held(table: PlayedTable, places: Sequence[int], lost: Container[int])
     return {number: last if number in lost else place for number, place in zip(table.seats, places, strict=True)}
 
 
-def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int]) -> Iterator[Score]:
+def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int], best: int) -> Iterator[Score]:
     """The scores of one table, with shares and meetings only where the format asks for them."""
     places = places_of(event, table)
-    best = best_total(event, table)
     points = table_points(event.format, places, table.totals, best)
     shares = event.format.unequal_tables == "relative" or "relative_points" in event.format.standings
     relative = relative_points(table.totals, best) if shares else (NOTHING,) * len(table.totals)

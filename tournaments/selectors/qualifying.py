@@ -8,8 +8,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.core.cache import cache
-
 from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable, Sanction
 from tournaments.eventfile.event import Lot as DrawnLot
 from tournaments.eventfile.results import event_standings
@@ -18,6 +16,7 @@ from tournaments.models import Sanction as SanctionRow
 from tournaments.selectors.people import Somebody
 from tournaments.selectors.state import cache_key, status_of
 from tournaments.standings import Line
+from wizard_club.lib.recent import Recent
 
 FIGURES = ("result__total", "result__hits", "result__sum_bids", "result__best_hand")
 
@@ -34,14 +33,13 @@ class Qualifying:
     open: int
 
 
+# As many events as are looked at at the same time.
+RECENT: Recent[Qualifying] = Recent(8)
+
+
 def qualifying_of(tournament: Tournament, people: Iterable[Somebody], lots: Sequence[Lot]) -> Qualifying:
     """The standings, worked out once for each version: two queries at most."""
-    key = cache_key(tournament, "qualifying")
-    found: Qualifying | None = cache.get(key)
-    if found is None:
-        found = worked_out(tournament, people, lots)
-        cache.set(key, found)
-    return found
+    return RECENT.get(cache_key(tournament, "qualifying"), lambda: worked_out(tournament, people, lots))
 
 
 def worked_out(tournament: Tournament, people: Iterable[Somebody], lots: Sequence[Lot]) -> Qualifying:
