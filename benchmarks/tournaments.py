@@ -96,9 +96,8 @@ def publication(port: int, tournament: Tournament) -> float:
         user=None, override=True,
     )  # fmt: skip
     begin = time.perf_counter()
-    status = desk.ask(
-        "POST", f"/tournaments/{tournament.slug}/draw/publish", {"seq": str(draw.first_seq), "edits": "0"}
-    )
+    form = {"draw": str(draw.pk), "seq": str(draw.first_seq), "edits": "0"}
+    status = desk.ask("POST", f"/tournaments/{tournament.slug}/draw/publish", form)
     if status != 302:
         raise RuntimeError(f"publishing: {status}")
     return time.perf_counter() - begin

@@ -23,6 +23,8 @@ def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict
         ("pad-tablet", playing, TABLET, "light"),
         ("pad-phone", playing, PHONE, "dark"),
         ("result", finished, SQUARE, "light"),
+        ("board", f"/tournaments/{codes['event']}/rounds/3/", TABLET, "light"),
+        ("event-phone", f"/events/{codes['event']}/", PHONE, "dark"),
     ]
     for name, path, size, theme in pictures:
         context = browser.new_context(viewport=size, has_touch=True, device_scale_factor=1)
@@ -52,9 +54,11 @@ def main() -> None:
         from benchmarks.measure import cookies_of_director  # noqa: PLC0415
         from benchmarks.server import running_server  # noqa: PLC0415
         from scoring.models import Game  # noqa: PLC0415
+        from tournaments.models import Tournament  # noqa: PLC0415
 
         games = Game.objects.filter(occasion="")
-        codes = {"running": games.running()[0].code, "finished": games.exclude(state="running")[0].code}
+        event = Tournament.objects.get().slug
+        codes = {"event": event, "running": games.running()[0].code, "finished": games.exclude(state="running")[0].code}
         PICTURES.mkdir(exist_ok=True)
         executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
         with running_server() as port, sync_playwright() as playwright:
