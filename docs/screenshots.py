@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 TABLET, SQUARE, PHONE = {"width": 1112, "height": 834}, {"width": 1112, "height": 1180}, {"width": 390, "height": 844}
 BIDS = (2, 1, 0)
+DEAD = 400  # a little more than the time for which a changed button takes no tap
 
 
 def photograph(browser: Browser, port: int, cookies: dict[str, str], codes: dict[str, str]) -> None:
@@ -44,6 +45,8 @@ def bid(page: Page) -> None:
     for turn, value in enumerate(BIDS, start=1):
         page.locator(f".row.active .chip[data-value='{value}']").tap()
         page.locator(".chip.on").nth(turn - 1).wait_for()
+        page.wait_for_selector('#saved[data-state="saved"]')
+        page.wait_for_timeout(DEAD)
 
 
 def main() -> None:
