@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from scoring.models import Game
-from scoring.operations import Actor, Wanted, operate
 from scoring.rules.presets import PRESETS as RULESETS
 from scoring.rules.scoreboard import scoreboard
 from scoring.services.rulesets import settings_for
@@ -20,6 +19,7 @@ from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.services.results import Slip, slip_enter
 from tournaments.services.rounds import draw_publish
 from tournaments.services.tournaments import Setup, tournament_create, tournament_publish
+from tournaments.simulation.event import enter_hands
 from tournaments.simulation.hands import simulated_game
 
 DAY = date(2026, 11, 30)
@@ -115,13 +115,5 @@ def tap_hands(game: Game, hands: int, seed: int = 1) -> Mapping[int, int]:
     rules = game.settings.rules
     players = game.seats.count()
     dealt = simulated_game(rules, [0.5] * players, random.Random(seed))[:hands]
-    for hand in dealt:
-        values = {
-            "round": hand.number,
-            "version": game.rounds.get(number=hand.number).version,
-            "bids": [seat.bid for seat in hand.seats],
-            "tricks": [seat.tricks for seat in hand.seats],
-            "score": True,
-        }
-        operate(game.pk, Wanted(uuid.uuid4(), "enter_round", values), Actor(device="tablet"))
+    enter_hands(game, dealt, "tablet")
     return dict(enumerate(scoreboard(rules, dealt, players).current))

@@ -106,18 +106,6 @@ class Simulation:
         values = {"round": hand.number, "version": version, "tricks": tricks}
         operate(game.pk, Wanted(uuid.uuid4(), "score_round", values), actor)
 
-    def enter(self, game: Game, hands: Sequence[Hand]) -> None:
-        """Hands of a game, each entered at once."""
-        for hand in hands:
-            values = {
-                "round": hand.number,
-                "version": game.rounds.get(number=hand.number).version,
-                "bids": [seat.bid for seat in hand.seats],
-                "tricks": [seat.tricks for seat in hand.seats],
-                "score": True,
-            }
-            operate(game.pk, Wanted(uuid.uuid4(), "enter_round", values), Actor(device="simulation"))
-
     def begin_stage(self) -> bool:
         """The next cut, with lots wherever people are level; False after the last stage."""
         while True:
@@ -174,3 +162,16 @@ def simulated_tournament(*, players: int, preset: str, seed: int, name: str = ""
         ],
     )
     return Tournament.objects.with_settings().get(pk=tournament.pk)
+
+
+def enter_hands(game: Game, hands: Sequence[Hand], device: str = "simulation") -> None:
+    """The next hands of a game, each entered at once."""
+    for hand in hands:
+        values = {
+            "round": hand.number,
+            "version": game.rounds.get(number=hand.number).version,
+            "bids": [seat.bid for seat in hand.seats],
+            "tricks": [seat.tricks for seat in hand.seats],
+            "score": True,
+        }
+        operate(game.pk, Wanted(uuid.uuid4(), "enter_round", values), Actor(device=device))

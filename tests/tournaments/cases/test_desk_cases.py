@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
+from tests.tournaments.cases.evening import EIGHT, FIRST, HITS, SECOND, evening
 from tests.tournaments.desk import (
     confirm,
     entrant,
     fresh,
     make_tournament,
-    publish,
     put_draw,
     state,
     table_of,
@@ -30,17 +30,6 @@ from tournaments.services.tournaments import prizes_give, prizes_reopen, tournam
 from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
-
-EIGHT = ([1, 2, 3, 4], [5, 6, 7, 8])
-FIRST, SECOND = (180, 150, 60, 20), (170, 140, 50, 10)
-HITS = (8, 7, 5, 4)
-
-
-def evening(**settings: object) -> Tournament:
-    """Eight people, round 1 published, nothing confirmed."""
-    tournament = make_tournament(8, **settings)  # type: ignore[arg-type]
-    publish(tournament, *EIGHT)
-    return fresh(tournament)
 
 
 def ranks(tournament: Tournament) -> list[tuple[int, int]]:

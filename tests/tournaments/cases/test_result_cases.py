@@ -14,6 +14,7 @@ from scoring.models import Game, GameLink, Proposal
 from scoring.operations import Actor, Wanted, operate
 from scoring.services.games import link_revoke
 from scoring.services.players import player_retire
+from tests.tournaments.cases.evening import EIGHT, FIRST, HITS, SECOND, evening
 from tests.tournaments.desk import (
     confirm,
     entrant,
@@ -37,17 +38,6 @@ from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
 
 pytestmark = pytest.mark.django_db
-
-EIGHT = ([1, 2, 3, 4], [5, 6, 7, 8])
-FIRST, SECOND = (180, 150, 60, 20), (170, 140, 50, 10)
-HITS = (8, 7, 5, 4)
-
-
-def evening(**settings: object) -> Tournament:
-    """Eight people, round 1 published, nothing confirmed."""
-    tournament = make_tournament(8, **settings)  # type: ignore[arg-type]
-    publish(tournament, *EIGHT)
-    return fresh(tournament)
 
 
 def points(tournament: Tournament) -> dict[int, Fraction]:

@@ -21,7 +21,7 @@ from tournaments.services.draws import Drawn, draw_store
 from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.services.rounds import round_clock
 from tournaments.services.tournaments import Setup, tournament_create, tournament_publish
-from tournaments.simulation.event import Simulation
+from tournaments.simulation.event import Simulation, enter_hands
 
 # What the engine draws for these nine with this seed: a search takes a second, and the demo is made often in tests.
 ROUNDS = (
@@ -78,8 +78,8 @@ def event_add(players: Sequence[Player]) -> Tournament:
         Game.objects.filter(pk__in=list(games)).update(started_at=start, finished_at=start + timedelta(minutes=48))
     third = simulation.publish_round()
     handed_in, playing = state_of(tournament).rounds[-1].tables
-    simulation.enter(handed_in.table.game, simulation.dealt(handed_in))
+    enter_hands(handed_in.table.game, simulation.dealt(handed_in))
     operate(handed_in.table.game_id, Wanted(uuid.uuid4(), "hand_in", {"value": 1}), Actor(device="tablet"))
-    simulation.enter(playing.table.game, simulation.dealt(playing)[:HANDS_PLAYED])
+    enter_hands(playing.table.game, simulation.dealt(playing)[:HANDS_PLAYED])
     round_clock(round=third, action="start", now=now - timedelta(minutes=MINUTES_PLAYED))
     return tournament
