@@ -85,11 +85,13 @@ def sign_in(page: Page, live_server: LiveServer) -> Callable[[User], None]:
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], None]:
-    """Assert that the page as it stands has no accessibility violation: `axe(page)`."""
+def axe() -> Callable[..., None]:
+    """Assert that the page as it stands has no accessibility violation: `axe(page)`, or of single rules only."""
 
-    def check(page: Page) -> None:
-        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
-        assert found.violations_count == 0, found.generate_report()
+    def check(page: Page, *rules: str) -> None:
+        levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+        only = {"type": "rule", "values": list(rules)} if rules else {"type": "tag", "values": levels}
+        found = Axe().run(page, options={"runOnly": only})
+        assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
 
     return check
