@@ -74,7 +74,7 @@ def test_the_steps_of_an_evening(client_director: Client) -> None:
     assert step(tournament).text.startswith(winner)
     assert step(tournament).kind == "prizes"
     prizes_give(tournament=tournament)
-    assert step(tournament).kind == "over"
+    assert (step(tournament).kind, step(tournament).link.url) == ("over", f"{url(tournament)}stages/")
     assert [one.state for one in way(state(tournament))] == ["done"] * 5
 
 
@@ -98,6 +98,29 @@ def test_too_few_are_told_to_be_entered() -> None:
     tournament = make_tournament(2)
     assert step(tournament).text == "2 players are entered. A tournament needs at least 3."
     assert next(one.state for one in way(state(tournament))) == "now"
+
+
+def test_a_draw_comes_before_the_check_in() -> None:
+    """Whoever is missing is left out of a draw there is: the director is not sent back to the door."""
+    tournament = make_tournament(9)
+    put_draw(tournament, [[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    assert (step(tournament).kind, step(tournament).link.label) == ("publish", "Publish round 1")
+
+
+def test_a_draw_that_does_not_fit_is_planned_again() -> None:
+    tournament = make_tournament(9)
+    put_draw(tournament, [[1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    check_in(tournament, 1, 2, 3, 4, 5, 6, 7, 8)
+    assert step(tournament).text == "Round 1 is drawn, but since then people have come or left. Plan it again."
+    assert step(tournament).link.label == "Plan round 1 again"
+
+
+def test_an_event_without_stages_ends_with_its_standings() -> None:
+    tournament = make_tournament(4, qualifying_rounds=1, stages=[])
+    publish(tournament, [1, 2, 3, 4])
+    confirm(tournament, 1, 1, [200, 150, 100, 50], [9, 8, 7, 6])
+    prizes_give(tournament=tournament)
+    assert step(tournament).link.url == f"{url(tournament)}standings/"
 
 
 def test_a_lot_is_asked_for_where_people_are_level_at_the_cut() -> None:
@@ -126,7 +149,7 @@ def test_the_page_tells_the_event(client_director: Client) -> None:
         "about 4 h 20"
     ) in html
     html = client_director.get(url(make_tournament(1))).content.decode()
-    assert "As soon as 3 players are entered, the whole event is told here." in html
+    assert "As soon as 3 players are entered, the whole event is described here." in html
 
 
 def test_a_ruleset_that_no_table_can_deal_is_said(client_director: Client) -> None:

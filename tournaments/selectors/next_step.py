@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.selectors.champion import level_champions
-from tournaments.selectors.draws import current_draw
+from tournaments.selectors.draws import current_draw, misfit
 from tournaments.selectors.field import is_active
 from tournaments.selectors.format_words import stage_title
 from tournaments.selectors.stages import Coming, coming_stage
@@ -57,10 +57,12 @@ def next_step(state: TournamentState) -> Step:
     tournament, slug = state.tournament, state.tournament.slug
     if tournament.prizes_at is not None:
         text = _("The prize-giving is over. Results and standings stay; nothing changes any more.")
+        if tournament.format.stages:
+            return Step("over", text, Link(_("See the final ranking"), address("stage_detail", slug)))
         return Step("over", text, Link(_("See the final standings"), address("standing_list", slug)))
     if not state.rounds and not state.stage.number:
         before = before_first_draw(state)
-        if before is not None:
+        if before is not None and (before.kind == "enter" or current_draw(state) is None):
             return before
     still_open = [played for played in state.rounds if played.open_tables]
     if still_open:
@@ -126,7 +128,11 @@ def draw_step(state: TournamentState) -> Step:
     """The next round is drawn, or is published from the draw there is."""
     values = {"round": state.next_seq}
     page = address("draw_detail", state.tournament.slug)
-    if current_draw(state) is not None:
+    draw = current_draw(state)
+    if draw is not None and misfit(state, draw).found:
+        text = _("Round %(round)d is drawn, but since then people have come or left. Plan it again.") % values
+        return Step("publish", text, Link(_("Plan round %(round)d again") % values, page))
+    if draw is not None:
         text = _("Round %(round)d is drawn. Look at the tables and publish them.") % values
         return Step("publish", text, Link(_("Publish round %(round)d") % values, page))
     if state.stage.number:

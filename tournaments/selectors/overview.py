@@ -114,7 +114,7 @@ def overview_of(state: TournamentState) -> Overview:
     tournament = state.tournament
     if players < FEWEST:
         told, playable = (
-            _("As soon as %(fewest)d players are entered, the whole event is told here.") % {"fewest": FEWEST},
+            _("As soon as %(fewest)d players are entered, the whole event is described here.") % {"fewest": FEWEST},
             False,
         )
     else:
