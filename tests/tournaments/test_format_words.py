@@ -154,7 +154,7 @@ def test_the_facts_of_a_format_with_everything() -> None:
         "6 players at tables of 4. The best 2 of each table go on. The first 2 go straight to the next stage. "
         "Everybody begins from zero. The best are spread over the tables."
     )
-    assert facts["Stage 2"] == "4 players at tables of 4. The winner of each table goes on. Points so far count on."
+    assert facts["Stage 2"] == "4 players at tables of 4. Points so far count on."
     assert facts["Who plays on"] == "loses 10 game points, if the desk says so"
     assert facts["Late entry"] == "until the draw of round 2"
     assert facts["Of each team"] == "the best 3 count"

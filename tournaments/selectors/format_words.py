@@ -180,21 +180,25 @@ def point_facts(wanted: TournamentFormat) -> Iterator[tuple[str, object]]:
 def stage_facts(wanted: TournamentFormat) -> Iterator[tuple[str, object]]:
     """What follows the qualifying rounds."""
     for number, stage in enumerate(wanted.stages, 1):
-        yield _("Stage %(number)d") % {"number": number}, " ".join(stage_sentences(stage))
+        yield (
+            _("Stage %(number)d") % {"number": number},
+            " ".join(stage_sentences(stage, last=number == len(wanted.stages))),
+        )
     if not wanted.stages:
         yield _("Stages"), _("none: the standings decide")
     if wanted.consolation:
         yield _("Consolation"), _("everybody else plays one more game beside the first stage")
 
 
-def stage_sentences(stage: StageFormat) -> Iterator[str]:
+def stage_sentences(stage: StageFormat, *, last: bool) -> Iterator[str]:
     """One stage in whole sentences."""
     values = {"take": stage.take, "seats": stage.seats, "advance": stage.advance, "byes": stage.byes}
     yield _("%(take)d players at tables of %(seats)d.") % values
-    yield (
-        ngettext("The winner of each table goes on.", "The best %(advance)d of each table go on.", stage.advance)
-        % values
-    )
+    if not last:
+        yield (
+            ngettext("The winner of each table goes on.", "The best %(advance)d of each table go on.", stage.advance)
+            % values
+        )
     if stage.byes:
         yield (
             ngettext(
