@@ -268,6 +268,7 @@ def test_open_tables_are_named_beside_publishing(client_director: Client) -> Non
     html = page(client_director, tournament)
     assert "Without a confirmed result: tables 1, 2." in html
     assert "Publish round 2 all the same" in html
+    assert "button-primary" not in html.split("Publish round 2")[0].split("<main")[-1]
 
 
 def test_a_round_without_results_can_be_taken_back(client_director: Client) -> None:
