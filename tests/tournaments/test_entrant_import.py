@@ -103,7 +103,7 @@ def test_a_file_as_a_spreadsheet_saves_it(client_director: Client, tournament: T
     ("text", "words"),
     [
         ("Anna\n;Riga\nBen", "Line 2 has no name"),
-        ("Anna\nBen,,,x", "Line 2: “x” is no number from 1 to 9999"),
+        ("Anna\nBen,,,x", "Line 2: “x” is not a number from 1 to 9999"),
         ("Anna,,,3\nBen,,,3", "Line 2: number 3 stands in line 1 already"),
         ('Anna\n"Ben', "Line 2: a quotation mark is not closed"),
         ("Anna\nBen,a,b,1,e", "Line 2 has 5 columns"),
