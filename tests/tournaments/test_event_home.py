@@ -27,7 +27,7 @@ def test_before_the_first_draw_it_says_what_comes(client: Client) -> None:
     html = page(client, make_tournament(published=True))
     assert "No round is drawn yet" in html
     assert "Club evening" in html
-    assert "Nov. 30, 2026" in html
+    assert "30 Nov 2026" in html
     assert 'data-seats="0"' in html
 
 
