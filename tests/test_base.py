@@ -34,12 +34,12 @@ def test_stranger_has_no_navigation_but_a_theme(client: Client) -> None:
 
 def test_scorekeeper_sees_the_desk_of_scores(client_scorekeeper: Client) -> None:
     page = page_of(client_scorekeeper)
-    assert bar_of(page) == ["Games", "Members", "Rulesets"]
+    assert bar_of(page) == ["Games", "Tournaments", "Members", "Rulesets"]
     assert "Log out" in page
 
 
 def test_director_sees_the_accounts_too(client_director: Client) -> None:
-    assert bar_of(page_of(client_director)) == ["Games", "Members", "Rulesets", "Accounts"]
+    assert bar_of(page_of(client_director)) == ["Games", "Tournaments", "Members", "Rulesets", "Accounts"]
 
 
 @pytest.mark.parametrize(("path", "label"), [("/", "Games"), ("/players/", "Members"), ("/players/new", "Members")])

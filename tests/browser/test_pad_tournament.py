@@ -10,12 +10,11 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.models import Game, GameLink
+from scoring.models import Game, GameLink, Player
 from scoring.services.games import link_add
 from scoring.services.tables import games_clock, games_notify, links_close
 from tests.browser.conftest import SIZES
 from tests.browser.test_pad import DEAD, chip, settled
-from tests.factories import make_player
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,8 +39,8 @@ def open_pad(page: Page, live_server: LiveServer) -> Callable[[Table], Page]:
 def table_of_six() -> Table:
     table = Table("plus_minus_one", 6, occasion=OCCASION, plan="custom", plan_hands=[*range(1, 11)])
     names = ["Maximiliane-Alexandrowna Freifrau Münchhausen", "Владимир", "Ștefan 🧙", "Núria", "<b>Jürgen</b>", "=1+1"]
-    for seat, name in enumerate(names):
-        table.do("replace_player", seat=seat, player=make_player(name).pk, from_hand=1)
+    for seat, name in zip(table.game.seats.all(), names, strict=True):
+        Player.objects.filter(pk=seat.player_id).update(name=name)
     return table
 
 

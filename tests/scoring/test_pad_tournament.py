@@ -13,10 +13,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from scoring.models import Game, GameLink
+from scoring.models import Game, GameLink, Player
 from scoring.services.games import link_add
 from scoring.services.tables import games_clock, games_notify, links_close
-from tests.factories import make_player
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -176,9 +175,9 @@ def test_desk_costs_no_query_and_few_bytes(
 ) -> None:
     table = Table(players=6, occasion=OCCASION, plan="custom", plan_hands=[*range(1, 11)])
     table.play_quietly(9)
-    for seat in range(6):
-        newcomer = make_player(f"Maximiliane-Alexandrowna Freifrau zu Münchhausen {seat}")
-        table.do("replace_player", seat=seat, player=newcomer.pk, from_hand=10)
+    for seat in table.game.seats.all():
+        name = f"Maximiliane-Alexandrowna Freifrau zu Münchhausen {seat.position}"
+        Player.objects.filter(pk=seat.player_id).update(name=name)
     say(table, notice="Ä" * 200)
     # six of its own, the session and the user
     with django_assert_max_num_queries(6 + 2):

@@ -30,7 +30,7 @@ def start(mode: str, tournament: Tournament, seed: int) -> subprocess.Popen[str]
         "DATA_DIR": tempfile.mkdtemp(dir=os.environ["TEST_RUN_DIR"]),
         "DJANGO_SETTINGS_MODULE": "wizard_club.settings",
     }
-    command = [sys.executable, "-m", "tests.tournaments.desk_worker", mode, str(tournament.pk), str(seed)]
+    command = [sys.executable, "-m", "tests.tournaments.event_worker", mode, str(tournament.pk), str(seed)]
     return subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
