@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count
@@ -115,10 +116,14 @@ def standings_page(tournament: Tournament, *, search: str = "", number: int = 1,
     qualifying = kept or qualifying_of(tournament, people.values(), lots)
     lines = [line for line in qualifying.lines if line.number in people]
     advance = stage_entered(tournament) if kept else advancing(tournament, lines, people, lots)
+    lines = winners_first(lines, advance)
     page = Paginator([*enumerate(lines)] if not search else found(lines, people, search), PAGE_SIZE).get_page(number)
     columns = columns_of(tournament, lines)
     keys = [column.key for column in columns]
-    rows = rows_of(tournament, keys, list(page.object_list), lines, people, advance if not search else advance.unlined)
+    # Once the stages have begun no lot changes a rank any more; one for the cut never did.
+    drawn = {line.number for line in lines} if kept else {number for lot in lots for number in lot.order}
+    advance = advance.unlined if search else advance
+    rows = rows_of(tournament, keys, list(page.object_list), lines, people, advance, drawn)
     ranked = {line.number for line in lines}
     first = not search and page.number == 1
     return Standings(
@@ -188,6 +193,16 @@ def advancing(
     return Advance(frozenset(line.through), frozenset(line.level), stages[0].take)
 
 
+def winners_first(lines: Iterable[Line], advance: Advance) -> list[Line]:
+    """People of one rank with those above who go on: the lot for the cut parts them, not their keys."""
+    ordered: list[Line] = []
+    for _rank, level in groupby(lines, key=lambda line: line.rank):
+        before = list(level)
+        after = sorted(before, key=lambda line: line.number not in advance.through)
+        ordered += [replace(line, decided_by=was.decided_by) for line, was in zip(after, before, strict=True)]
+    return ordered
+
+
 def columns_of(tournament: Tournament, lines: Sequence[Line]) -> tuple[Column, ...]:
     """The format's keys; meetings and lots only where they decide something."""
     needed = {key for line in lines for key, value in line.values.items() if value} | {"table_points"}
@@ -202,8 +217,9 @@ def rows_of(
     lines: Sequence[Line],
     people: Mapping[int, Somebody],
     advance: Advance,
+    drawn: Collection[int],
 ) -> list[Row]:
-    """The lines that a page shows, each with its place among all."""
+    """The lines that a page shows, each with its place among all; for those `drawn` no lot is awaited."""
     tournament_format = tournament.format
     lot_key = "lot" in tournament_format.standings
     last = advance.last(lines)
@@ -221,7 +237,12 @@ def rows_of(
                 state="" if somebody.active else somebody.state,
                 games=line.games,
                 cells=tuple([value_text(key, values.get(key, NOTHING), tournament_format) for key in keys]),
-                below=below(line, before, people[before.number].label if before else "", lot_key=lot_key),
+                below=below(
+                    line,
+                    before,
+                    people[before.number].label if before else "",
+                    lot_key=lot_key and line.number not in drawn,
+                ),
                 goes_on=line.number in advance.through,
                 level=line.number in advance.level,
                 line_after=line_text(advance) if at == last else "",
