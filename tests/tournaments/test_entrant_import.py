@@ -279,4 +279,4 @@ def test_too_late_for_a_list(client_director: Client) -> None:
 
 
 def test_leaving_somebody_out_is_said_on_the_button(client_director: Client, tournament: Tournament) -> None:
-    assert "Enter 2 people at most" in preview(client_director, tournament, "Anna\nAnna").content.decode()
+    assert "Enter up to 2 people" in preview(client_director, tournament, "Anna\nAnna").content.decode()

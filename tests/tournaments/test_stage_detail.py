@@ -30,7 +30,7 @@ def page(client: Client, tournament: Tournament) -> str:
 def numbers_in(html: str, title: str) -> list[int]:
     """The numbers of the people in the list below a title."""
     part = html[html.index(title) :]
-    return [int(found) for found in re.findall(r'class="muted small">(\d+)', part[: part.index("</ol>")])]
+    return [int(found) for found in re.findall(r'class="muted small">number (\d+)', part[: part.index("</ol>")])]
 
 
 def level_tables(tournament: Tournament) -> None:
