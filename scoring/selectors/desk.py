@@ -49,7 +49,7 @@ def desk_of(game: Game) -> Desk | None:
         clock=clock_at(timezone.now(), game.ends_at, game.time_state, game.call_minutes),
         help=game.help_at is not None,
         handed_in=game.handed_in_at is not None,
-        may_hand_in=game.state == Game.State.FINISHED and game.handed_in_at is None,
+        may_hand_in=game.state == Game.State.FINISHED and game.entry == Game.Entry.HANDS and game.handed_in_at is None,
     )
 
 

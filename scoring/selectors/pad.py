@@ -185,7 +185,7 @@ class PadPage:
     @property
     def winners(self) -> str:
         """Who won, in a sentence."""
-        return winners_sentence(self.sheet.columns, played=self.sheet.played)
+        return winners_sentence(self.sheet.columns, played=sum(column.leads for column in self.sheet.columns))
 
     @property
     def rules_data(self) -> dict[str, object]:

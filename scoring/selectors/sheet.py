@@ -67,7 +67,8 @@ class Sheet:
 def sheet_of(state: GameState) -> Sheet:
     """The sheet; sealed bids of the hand being played are left out."""
     board = state.board()
-    return Sheet(columns_of(state, board), tuple(_rows(state, board)), played=len(board.totals))
+    columns = standing_of(state) if state.game.entry == Game.Entry.TOTALS else columns_of(state, board)
+    return Sheet(columns, tuple(_rows(state, board)), played=len(board.totals))
 
 
 def columns_of(state: GameState, board: Scoreboard) -> tuple[SheetColumn, ...]:

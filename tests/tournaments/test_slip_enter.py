@@ -32,6 +32,18 @@ def test_the_table_is_confirmed_and_the_next_one_follows(client_director: Client
     assert stored(table_of(tournament, 1, 1)) == list(zip(TOTALS, HITS, strict=True))
 
 
+def test_the_pad_shows_what_the_slip_counts(client_director: Client) -> None:
+    """Nothing, or less, was tapped before: that is no result, and there is nothing to hand in."""
+    tournament = playing()
+    client_director.post(URL, slip(1))
+    game = table_of(tournament, 1, 1).game
+    assert game is not None
+    html = words(client_director.get(f"/games/{game.code}/pad"))
+    assert f"{entrant(tournament, 1).player.label} wins" in html
+    assert '<strong class="numbers">180</strong>' in html
+    assert "Hand in the result" not in html
+
+
 def test_a_script_gets_the_row_of_the_table(client_director: Client) -> None:
     playing()
     part = client_director.post(URL, slip(1), headers=FRAGMENT)
