@@ -6,7 +6,7 @@ APPS := wizard_club scoring $(wildcard tournaments)
 TEMPLATES = $(shell find templates -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-sqlite test-postgres check rules-coverage format lint types bench screenshots tools clean
+.PHONY: help run test test-rules test-sqlite test-postgres check format lint types bench screenshots tools clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1 /p' Makefile | awk '{printf "  %s %-14s", $$1, $$2; $$1=$$2=""; print}'
@@ -14,22 +14,24 @@ help: ## show this list
 run: .venv/run-installed ## set everything up and serve the club (PORT, HOST, DEMO=0: see docs/operators.md)
 	@exec $(PY) manage.py start
 
-test: test-sqlite test-postgres ## every test on SQLite, browser tests included, then on PostgreSQL
+test: test-rules test-sqlite test-postgres ## every test on SQLite, browser tests included, then those of the database on PostgreSQL
 
+# Every line and branch of the pure rules and the draw, by their own tests alone; those are not run a second time.
+test-rules: .venv/dev-installed
+	@.ci/rules-coverage
+
+# Browser tests wait more than they work: three at a time keep two cores busy.
 test-sqlite: .venv/dev-installed tools
-	$(PY) -m pytest -n 2
+	$(PY) -m pytest -n 3 --but-rules
 
 test-postgres: .venv/dev-installed tools
-	.ci/postgres $(PY) -m pytest -n 2 --only-database --ignore=tests/browser
+	.ci/postgres $(PY) -m pytest -n 3 --only-database --ignore=tests/browser --ignore=tests/test_pseudo_language.py
 
 check: .venv/dev-installed ## everything that guards the main branch: format, lint, types, imports, tests
-	$(MAKE) -j2 --output-sync=target lint types rules-coverage
+	$(MAKE) -j2 --output-sync=target lint types test-rules
 	$(PY) manage.py makemigrations --check --dry-run
 	PUBLIC_URL=https://club.example $(PY) manage.py check --deploy --fail-level WARNING
-	$(MAKE) test
-
-rules-coverage: .venv/dev-installed # every line and branch of the pure rules and the draw
-	@.ci/rules-coverage
+	$(MAKE) test --old-file=test-rules
 
 format: .venv/dev-installed ## rewrite Python and templates in the one format
 	$(PY) -m ruff check --fix-only --quiet $(CODE)

@@ -12,6 +12,9 @@ from pytest_django import DjangoDbBlocker
 
 from tests.world import World, make_world, signed_in
 
+RULES = ("tests/scoring/rules/", "tests/tournaments/seating/")
+LONG = ("test_targets.py", "test_properties.py")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -19,14 +22,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="only tests that touch the database; the others are the same on every one",
     )
+    parser.addoption(
+        "--but-rules", action="store_true", help="without the tests that .ci/rules-coverage runs under measurement"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--only-database"):
-        return
-    kept = [item for item in items if touches_the_database(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
+    left_out = []
+    if config.getoption("--only-database"):
+        left_out += [item for item in items if not touches_the_database(item)]
+    if config.getoption("--but-rules"):
+        left_out += [item for item in items if is_measured(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
+
+
+def is_measured(item: pytest.Item) -> bool:
+    """Whether .ci/rules-coverage runs this test: those of the rules and the draw, but for two long files."""
+    return item.nodeid.startswith(RULES) and item.path.name not in LONG
 
 
 def touches_the_database(item: pytest.Item) -> bool:

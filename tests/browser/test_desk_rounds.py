@@ -124,6 +124,7 @@ def test_the_end_comes_without_a_tap(page: Page, live_server: LiveServer, tourna
     expect(page.locator(".board-phase")).to_have_text("Time is up", timeout=8000)
     expect(page.locator("#live")).to_have_text("Time is up")
     expect(page.locator(".desk-clock")).to_have_text(re.compile("^−?0:0"))
+    page.wait_for_timeout(DEAD)  # the board has just moved under the finger
     page.get_by_role("link", name="Table 2: penalty…").click()
     expect(page.get_by_label("Who")).to_have_value("1:2")
     expect(page.get_by_role("radio", name="Points off")).to_be_checked()
