@@ -12,6 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.test_pad import DEAD
 from tests.tournaments.desk import table_of, tap_hands
 from tests.tournaments.play import ROUND, TABLE, playing, tell
 from tournaments.models import Tournament
