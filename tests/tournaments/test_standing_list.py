@@ -15,12 +15,12 @@ from scoring.services.rulesets import settings_for
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, setup_of, state
 from tests.tournaments.evening import evening_of_nine
 from tests.world import signed_in
-from tournaments.models import Lot, Tournament
+from tournaments.models import Lot, Sanction, Tournament
 from tournaments.selectors.people import people_of
 from tournaments.selectors.qualifying import worked_out
 from tournaments.selectors.standings_page import Standings, standings_page
 from tournaments.services.entrants import Newcomer, entrant_leave, entrants_add
-from tournaments.services.sanctions import sanctions_impose
+from tournaments.services.sanctions import sanction_lift, sanctions_impose
 from tournaments.services.stages import lot_draw, stage_begin
 from tournaments.services.tournaments import tournament_create
 
@@ -52,6 +52,17 @@ def test_the_evening_of_nine_stands_as_worked_by_hand() -> None:
         (8, 4, ("15", "150", "9"), "below David 9 by table points: 15 to 25"),
         (8, 8, ("15", "150", "9"), "level with Jürgen 4 in every key, as long as no lot is drawn"),
     ]
+
+
+def test_what_the_desk_took_stands_beside_the_name(client_director: Client) -> None:
+    tournament = evening_of_nine()
+    shown = {row.number: row.sanctions for row in page(tournament).page if row.sanctions}
+    assert (shown[1], shown[2], shown[3]) == (("−20 game points",), ("−10 table points",), ("−5 table points",))
+    html = client_director.get(url(tournament)).content.decode()
+    assert '<span class="badge">−10 table points</span>' in html
+    sanction = Sanction.objects.get(tournament=tournament, entrant__number=2)
+    sanction_lift(sanction=sanction, reason="He was not late")
+    assert 2 not in {row.number for row in page(tournament).page if row.sanctions}
 
 
 def test_a_lot_parts_those_who_are_level() -> None:

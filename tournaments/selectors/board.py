@@ -78,6 +78,11 @@ class Board:
         return len(self.tables) - len(self.open_tables)
 
     @property
+    def waiting(self) -> bool:
+        """Whether a result waits to be confirmed."""
+        return any(row.ready for row in self.tables)
+
+    @property
     def late(self) -> list[BoardTable]:
         return [table for table in self.tables if table.late]
 

@@ -24,13 +24,14 @@ FIGURES = ("result__total", "result__hits", "result__sum_bids", "result__best_ha
 @dataclass(frozen=True, slots=True)
 class Qualifying:
     """The standings with what their page says of the field: the sizes of the tables that were played, how many tables
-    are confirmed and how many are open.
+    are confirmed and how many are open; and the sanctions that count.
     """
 
     lines: list[Line]
     sizes: tuple[int, ...]
     confirmed: int
     open: int
+    sanctions: tuple[Sanction, ...] = ()
 
 
 # As many events as are looked at at the same time.
@@ -69,6 +70,7 @@ def worked_out(tournament: Tournament, people: Iterable[Somebody], lots: Sequenc
         sizes=tuple(sorted({len(table.seats) for table in confirmed})),
         confirmed=len(confirmed),
         open=len(tables) - len(confirmed),
+        sanctions=event.sanctions,
     )
 
 

@@ -17,9 +17,9 @@ from tournaments.models import Entrant, Lot, StagePlace, StandingSnapshot, Table
 from tournaments.points import points_text
 from tournaments.progression import cut, stages_played
 from tournaments.selectors.people import Somebody, people_at
-from tournaments.selectors.qualifying import Qualifying, qualifying_of
+from tournaments.selectors.qualifying import Qualifying, qualifying_of, sanctions_of
 from tournaments.selectors.stages import settled
-from tournaments.selectors.standings_words import KEYS, below, value_text
+from tournaments.selectors.standings_words import KEYS, below, sanctions_text, value_text
 from tournaments.standings import NOTHING, Line, team_standings
 
 PAGE_SIZE = 100
@@ -39,8 +39,9 @@ class Column:
 class Row:
     """One line for people. `about` has number and club, `state` why somebody does not play on.
 
-    `below` says what put the line below the one above, `goes_on` whether he comes into the next stage as things stand,
-    `level` whether a lot or a deciding game must say so; `line_after` stands on the line of advance below this row.
+    `sanctions` are those that count for him, `below` says what put the line below the one above, `goes_on` whether he
+    comes into the next stage as things stand, `level` whether a lot or a deciding game must say so; `line_after` stands
+    on the line of advance below this row.
     """
 
     rank: int
@@ -48,6 +49,7 @@ class Row:
     name: str
     about: str
     state: str
+    sanctions: tuple[str, ...]
     games: int
     cells: tuple[str, ...]
     below: str
@@ -124,6 +126,7 @@ def standings_page(tournament: Tournament, *, search: str = "", number: int = 1,
     drawn = {line.number for line in lines} if kept else {number for lot in lots for number in lot.order}
     advance = advance.unlined if search else advance
     rows = rows_of(tournament, keys, list(page.object_list), lines, people, advance, drawn)
+    rows = [replace(row, sanctions=sanctions_text(qualifying.sanctions, row.number)) for row in rows]
     ranked = {line.number for line in lines}
     first = not search and page.number == 1
     return Standings(
@@ -163,7 +166,8 @@ def kept_lines(tournament: Tournament) -> Qualifying | None:
         )
         for row in snapshot.lines
     ]
-    return Qualifying(lines=lines, sizes=sizes_played(tournament), confirmed=0, open=0)
+    sanctions = tuple(sanctions_of(tournament))
+    return Qualifying(lines=lines, sizes=sizes_played(tournament), confirmed=0, open=0, sanctions=sanctions)
 
 
 def sizes_played(tournament: Tournament) -> tuple[int, ...]:
@@ -235,6 +239,7 @@ def rows_of(
                 name=somebody.label,
                 about=f"{line.number} · {somebody.club}" if somebody.club else str(line.number),
                 state="" if somebody.active else somebody.state,
+                sanctions=(),
                 games=line.games,
                 cells=tuple([value_text(key, values.get(key, NOTHING), tournament_format) for key in keys]),
                 below=below(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.eventfile.event import Sanction
 from tournaments.format import TournamentFormat
 from tournaments.standings import NOT_PLAYED, Line
-from wizard_club.lib.templatetags.wizard import MINUS
+from wizard_club.lib.templatetags.wizard import MINUS, signed
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -96,3 +98,20 @@ def level(line: Line, name: str, *, lot_key: bool) -> str:
     if lot_key:
         return _("level with %(name)s in every key, as long as no lot is drawn") % {"name": name}
     return _("level with %(name)s in every key") % {"name": name}
+
+
+def sanctions_text(sanctions: Iterable[Sanction], number: int) -> tuple[str, ...]:
+    """What the desk imposed on somebody, as it stands beside his name; everybody may see it, the reasons nobody."""
+    return tuple(sanction_text(sanction) for sanction in sanctions if sanction.number == number)
+
+
+def sanction_text(sanction: Sanction) -> str:
+    """One sanction in a few words."""
+    points = {"points": signed(sanction.points)}
+    if sanction.kind == "warning":
+        return _("warning")
+    if sanction.kind == "game_loss":
+        return _("round %(round)d lost") % {"round": sanction.round or 0}
+    if sanction.kind == "disqualified":
+        return _("disqualified")
+    return _("%(points)s table points") % points if sanction.unit == "table" else _("%(points)s game points") % points
