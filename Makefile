@@ -22,10 +22,11 @@ test-rules: .venv/dev-installed
 
 # Browser tests wait more than they work: three at a time keep two cores busy.
 test-sqlite: .venv/dev-installed tools
-	$(PY) -m pytest -n 3 --but-rules
+	$(PY) -m pytest -n 3 --dist worksteal --but-rules
 
 test-postgres: .venv/dev-installed tools
-	.ci/postgres $(PY) -m pytest -n 3 --only-database --ignore=tests/browser --ignore=tests/test_pseudo_language.py
+	.ci/postgres $(PY) -m pytest -n 3 --dist worksteal --only-database --ignore=tests/browser \
+		--ignore=tests/test_pseudo_language.py --ignore=tests/test_access.py
 
 check: .venv/dev-installed ## everything that guards the main branch: format, lint, types, imports, tests
 	$(MAKE) -j2 --output-sync=target lint types test-rules
