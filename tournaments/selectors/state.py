@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.core.cache import cache
-
 from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable
 from tournaments.eventfile.event import Lot as DrawnLot
 from tournaments.eventfile.event import Sanction as Imposed
@@ -25,6 +23,10 @@ from tournaments.models import (
     TournamentRound,
 )
 from tournaments.standings import Line
+from wizard_club.lib.recent import Recent
+
+# As many events as are played at the same time.
+RECENT: Recent[list[Line]] = Recent(8)
 
 STATUS = {
     Entrant.State.ACTIVE: "active",
@@ -182,12 +184,7 @@ def cache_key(tournament: Tournament, *what: object) -> str:
 
 def standing_lines(tournament: Tournament, state: TournamentState | None = None) -> list[Line]:
     """The standings, worked out once for each version of the tournament."""
-    key = cache_key(tournament, "standings")
-    lines: list[Line] | None = cache.get(key)
-    if lines is None:
-        lines = (state or state_of(tournament)).lines
-        cache.set(key, lines)
-    return lines
+    return RECENT.get(cache_key(tournament, "standings"), lambda: (state or state_of(tournament)).lines)
 
 
 def stage_name(state: TournamentState, stage: Stage) -> str:

@@ -40,18 +40,20 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 // Clocks go by the server's time, never by ticks: the device's own may be wrong, and sleeps.
 let ahead = null;
-const serverIs = (now) => {
+export const serverIs = (now) => {
   const found = now - Date.now();
   if (ahead === null || Math.abs(found - ahead) > 1500) ahead = found;
 };
+// What is left until a moment of the server's; null as long as its time is not known.
+export const leftUntil = (ends) => (ahead === null ? null : ends - Date.now() - ahead);
 const MINUTE = 60_000;
 const tick = () => {
   for (const clock of document.querySelectorAll("[data-ends]")) {
     const { ends, now, call, left, calling, up, over, kind } = clock.dataset;
     if (now) serverIs(Number(now));
     delete clock.dataset.now;
-    if (ahead === null) continue;
-    const rest = ends - Date.now() - ahead;
+    const rest = leftUntil(ends);
+    if (rest === null) continue;
     const [is, words] = rest <= -MINUTE ? ["over", over] : rest <= 0 ? ["up", up] : rest <= call * MINUTE ? ["call", calling] : ["left", left];
     const text = words.replace("%n", rest > 0 ? Math.ceil(rest / MINUTE) : Math.floor(-rest / MINUTE));
     if (clock.textContent !== text) clock.textContent = text;

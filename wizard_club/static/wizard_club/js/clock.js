@@ -1,13 +1,7 @@
 // The clock of a round goes on counting between two answers of the server, by the server's time: nothing is counted up
 // or down here, so a tablet that slept or has a wrong time is right as soon as it looks.
 
-import { say } from "./app.js";
-
-let ahead = null;
-const serverIs = (now) => {
-  const found = now - Date.now();
-  if (ahead === null || Math.abs(found - ahead) > 1500) ahead = found;
-};
+import { leftUntil, say, serverIs } from "./app.js";
 
 const words = (left) => {
   const seconds = left > 0 ? Math.ceil(left / 1000) : Math.floor(-left / 1000);
@@ -20,7 +14,7 @@ const tick = () => {
     // Only once for each answer: later it would be old.
     if (now) serverIs(Number(now));
     delete clock.dataset.now;
-    const text = words(endsAt - Date.now() - ahead);
+    const text = words(leftUntil(endsAt) ?? endsAt - Date.now());
     if (clock.textContent !== text) clock.textContent = text;
   }
 };
@@ -32,11 +26,6 @@ document.addEventListener("htmx:afterSettle", () => {
   if (box && box.dataset.phase !== phase) say(box.querySelector(".board-phase").textContent);
   phase = box?.dataset.phase;
   tick();
-});
-document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
-  // The header counts whole seconds.
-  const now = Date.parse(xhr.getResponseHeader("Date")) + 500;
-  if (now) serverIs(now);
 });
 document.addEventListener("visibilitychange", tick);
 setInterval(tick, 500);
