@@ -297,6 +297,7 @@ def test_the_draw_of_a_stage_and_its_consolation(client_director: Client) -> Non
     assert sorted(map(int, re.findall(r'name="pick" value="(\d+)"', html))) == [1, 2, 5, 6]
     assert "Consolation" in html
     assert "Table 2" in html
+    assert "Publish round 2: final</button>" in html
     draw = Draw.objects.get(discarded=False)
     draw_publish(draw=draw, seq=2)
     assert "The tables of this stage are published" in page(client_director, tournament)

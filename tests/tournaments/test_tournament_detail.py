@@ -65,6 +65,8 @@ def test_the_steps_of_an_evening(client_director: Client) -> None:
     )
     stage_begin(tournament=fresh(tournament))
     assert (step(tournament).kind, step(tournament).link.label) == ("draw", "Draw the tables")
+    put_draw(tournament, [[1, 2, 3, 4]])
+    assert (step(tournament).kind, step(tournament).link.label) == ("publish", "Publish round 2: final")
     publish(tournament, [1, 2, 3, 4])
     confirm(tournament, 2, 1, [200, 200, 100, 50], [9, 9, 7, 6])
     assert step(tournament).kind == "lot"

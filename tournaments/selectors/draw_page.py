@@ -15,7 +15,7 @@ from tournaments.models import Draw
 from tournaments.progression import tables_of_stage
 from tournaments.seating.problem import Priority, Rematches
 from tournaments.seating.sizes import table_sizes
-from tournaments.selectors.draw_words import draw_label, kind_text, round_names, stage_text
+from tournaments.selectors.draw_words import draw_label, kind_text, publish_label, round_names, stage_text
 from tournaments.selectors.draws import Judged, Tables, current_draw, judged, misfit, rounds_left
 from tournaments.selectors.field import Field, field_of, is_swiss, played_rounds, rounds_to_draw
 from tournaments.selectors.format_words import tables_text
@@ -85,6 +85,7 @@ class Preview:
     together: str
     other_priority: str
     short: str
+    publish: str
     odd_sizes: tuple[int, ...] = ()
     lines: tuple[PersonLine, ...] = ()
 
@@ -223,6 +224,7 @@ def preview(
         together=listed([note for table in left[0] for note in must_not_meet(state, table, apart)]),
         other_priority=other_priority(draw, found),
         short=short_text(found.quality) if found else "",
+        publish=publish_label(state, all_the_same=any(played.open_tables for played in state.rounds)),
         odd_sizes=odd,
         lines=tuple(person_lines(state, left, odd)) if people else (),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.format import StageFormat
+from tournaments.selectors.format_words import stage_title
 from tournaments.selectors.stages import stage_format
 from tournaments.selectors.state import TournamentState
 
@@ -41,6 +42,17 @@ def draw_label(state: TournamentState, rounds: int) -> str:
     if rounds > 1:
         return _("Draw rounds %(round)d to %(last)d") % values
     return _("Draw round %(round)d") % values
+
+
+def publish_label(state: TournamentState, *, all_the_same: bool = False) -> str:
+    """What the button says that publishes the next round; after the qualifying rounds it names the stage."""
+    if not state.stage.number:
+        label = _("Publish round %(round)d all the same") if all_the_same else _("Publish round %(round)d")
+        return label % {"round": state.next_seq}
+    values = {"round": state.next_seq, "stage": stage_title(state.tournament.format, state.stage.index)}
+    if all_the_same:
+        return _("Publish round %(round)d all the same: %(stage)s") % values
+    return _("Publish round %(round)d: %(stage)s") % values
 
 
 def round_names(state: TournamentState, rounds: int) -> tuple[tuple[int, str], ...]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.selectors.champion import level_champions
+from tournaments.selectors.draw_words import publish_label
 from tournaments.selectors.draws import current_draw, misfit
 from tournaments.selectors.field import is_active
 from tournaments.selectors.format_words import stage_title
@@ -134,7 +135,7 @@ def draw_step(state: TournamentState) -> Step:
         return Step("publish", text, Link(_("Plan round %(round)d again") % values, page))
     if draw is not None:
         text = _("Round %(round)d is drawn. Look at the tables and publish them.") % values
-        return Step("publish", text, Link(_("Publish round %(round)d") % values, page))
+        return Step("publish", text, Link(publish_label(state), page))
     if state.stage.number:
         text = _("Everybody who plays on is known. Draw the tables.")
         return Step("draw", text, Link(_("Draw the tables"), page))
