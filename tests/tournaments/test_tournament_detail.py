@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.rules.codec import ruleset_from_json
 from scoring.services.rulesets import ruleset_sync, settings_for
 from tests.tournaments.desk import confirm, fresh, make_tournament, play, publish, put_draw, state
+from tests.tournaments.play import TABLE, playing, tell
 from tournaments.models import Lot, Tournament
 from tournaments.selectors.next_step import Step, next_step, way
 from tournaments.services.entrants import entrant_check_in
@@ -167,6 +171,18 @@ def test_the_public_page_has_a_code_once_it_is_published(client_director: Client
     assert 'class="qr"' in client_director.get(url(make_tournament(3, published=True))).content.decode()
 
 
+def test_a_table_that_calls_the_referee_is_named_first(client_director: Client, director: User) -> None:
+    tournament = playing()
+    assert "The referee is needed" not in client_director.get(url(tournament)).content.decode()
+    tell(tournament, 1, "set_help", director, value=1)
+    html = client_director.get(url(tournament)).content.decode()
+    assert html.index("The referee is needed") < html.index("What comes next")
+    [link] = re.findall(r'href="([^"]+)">\s*<strong class="list-main">Table (\d+)<', html)
+    assert link == (TABLE, "1")
+    tell(tournament, 1, "set_help", director, value=0)
+    assert "The referee is needed" not in client_director.get(url(tournament)).content.decode()
+
+
 @pytest.mark.parametrize("players", [5, 30])
 def test_the_page_costs_the_same_for_few_and_many(
     client_director: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
@@ -177,8 +193,8 @@ def test_the_page_costs_the_same_for_few_and_many(
     publish(tournament, *tables)
     play(tournament, 1)
     put_draw(tournament, tables)
-    # session, user, tournament, the four of its state, the draw
-    with django_assert_num_queries(8):
+    # session, user, tournament, the four of its state, the draw, who calls the referee
+    with django_assert_num_queries(9):
         client_director.get(url(tournament))
 
 
@@ -189,5 +205,5 @@ def test_the_page_in_a_stage_costs_no_more(
     publish(tournament, [1, 2, 3, 4, 5])
     play(tournament, 1)
     stage_begin(tournament=fresh(tournament))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client_director.get(url(tournament))

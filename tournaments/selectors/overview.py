@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
@@ -11,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.selectors.links import base_address, only_this_machine
-from tournaments.models import Entrant, Stage, Tournament, TournamentQuerySet, TournamentRound
+from tournaments.models import Entrant, Stage, Table, Tournament, TournamentQuerySet, TournamentRound
 from tournaments.selectors.field import is_active
 from tournaments.selectors.format_words import stage_title, summary
 from tournaments.selectors.next_step import FEWEST, Milestone, Step, address, next_step, way
@@ -98,9 +99,19 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A table that called the referee."""
+
+    seq: int
+    table: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Overview:
     """The desk's first page. `summary` is the whole event in a sentence, or why it is not `playable`."""
 
+    calls: tuple[Call, ...]
     step: Step
     way: list[Milestone]
     summary: str
@@ -119,7 +130,15 @@ def overview_of(state: TournamentState) -> Overview:
         )
     else:
         told, playable = told_plan(tournament, players)
-    return Overview(step, way(state), told, playable)
+    return Overview(tuple(calls_of(tournament)), step, way(state), told, playable)
+
+
+def calls_of(tournament: Tournament) -> Iterator[Call]:
+    """Who waits for the referee, the first one first: one query."""
+    calling = Table.objects.filter(round__tournament=tournament, game__help_at__isnull=False)
+    for seq, table, at in calling.order_by("game__help_at").values_list("round__seq", "number", "game__help_at"):
+        if at is not None:
+            yield Call(seq, table, at)
 
 
 def told_plan(tournament: Tournament, players: int) -> tuple[str, bool]:
