@@ -11,12 +11,16 @@ from django.conf import settings
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import confirm, fresh, make_tournament, publish
+from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, put_draw
+from tests.tournaments.stages import qualified
 from tournaments.models import Tournament
 from tournaments.selectors.log import SENTENCES, VARIANTS, log_lines, sentence
+from tournaments.services.draws import draw_move, draw_swap
+from tournaments.services.entrants import entrant_leave
 from tournaments.services.log import desk_note
-from tournaments.services.rounds import CLOCK_ACTIONS
+from tournaments.services.rounds import CLOCK_ACTIONS, draw_publish
 from tournaments.services.sanctions import sanctions_impose
+from tournaments.services.stages import lot_draw, lot_take_back, stage_begin, stage_refill, stage_take_back
 from tournaments.services.tournaments import tournament_announce, tournament_publish
 
 SERVICES = Path(settings.BASE_DIR) / "tournaments/services"
@@ -96,7 +100,18 @@ def test_no_sentence_is_left_over() -> None:
             {"sanction": "warning", "names": ["Anna"], "points": 0, "unit": "game", "round": 0, "reason": "loud"},
             "Anna: warning, because: loud",
         ),
-        ("lot_drawn", {"purpose": "cut", "order": [7, 4]}, "A lot (the cut) put the numbers in this order: 7, 4"),
+        (
+            "lot_drawn",
+            {"purpose": "cut", "names": ["Ben Roth", "Anna"]},
+            "A lot (the cut), the best first: Ben Roth, Anna",
+        ),
+        ("lot_drawn", {"purpose": "cut", "order": [7, 4]}, "A lot (the cut), the best first: number 7, number 4"),
+        ("swapped", {"round": 2, "one": 3, "other": 8}, "Draw of round 2: these changed places: number 3, number 8"),
+        (
+            "stage_begun",
+            {"stage": 1, "names": ["Anna", "Ben"], "count": 16},
+            "The stage “1” began. In it, the best first: Anna, Ben and 14 more",
+        ),
         (
             "confirmed",
             {"round": 1, "table": 2, "totals": [150, -30]},
@@ -122,7 +137,7 @@ def test_the_newest_comes_first_with_who_did_it(client_director: Client) -> None
     html = client_director.get(url(tournament)).content.decode()
     assert "Announced: &lt;b&gt;Pizza&lt;/b&gt;" in html
     assert html.index("Announced:") < html.index("confirmed with 200, 150, −30, 20 points") < html.index("was set up")
-    lines = log_lines(tournament.entries.select_related("user"))
+    lines = log_lines(tournament.entries.select_related("user"), tournament.format)
     assert (lines[0].who, lines[1].who) == ("director", "")
 
 
@@ -135,12 +150,54 @@ def test_entries_of_real_services_read_well() -> None:
     sanctions_impose(
         tournament=fresh(tournament), entrants=entrants, kind="points", points=10, reason="late", unit="table"
     )
-    texts = [line.text for line in log_lines(tournament.entries.select_related("user"))][:3]
+    texts = texts_of(tournament)[:3]
     assert texts == [
         f"{entrants[0].player.label}: 10 table points off, because: late",
         "The announcement was taken back.",
         "The public page shows now: the page itself. It hides: the final",
     ]
+
+
+def texts_of(tournament: Tournament) -> list[str]:
+    """The whole log, the newest first."""
+    return [line.text for line in log_lines(tournament.entries.select_related("user"), tournament.format)]
+
+
+@pytest.mark.django_db
+def test_people_are_named_and_so_are_stages() -> None:
+    """1 and 5 come into a final of three; 2 and 6 are level for the third place, and 6 wins their deciding game."""
+    tournament = make_tournament(8, qualifying_rounds=1, stages=[{"take": 3, "seats": 3}])
+    draw = put_draw(tournament, [[1, 2, 3, 4], [5, 6, 7, 8]])
+    draw = draw_swap(draw=draw, edits=0, seq=1, one=3, other=7)
+    draw = draw_swap(draw=draw, edits=1, seq=1, one=3, other=7)
+    draw_publish(draw=draw, seq=1)
+    for table in (1, 2):
+        confirm(tournament, 1, table, [180, 150, 60, 20], [8, 7, 5, 4])
+    lot = lot_draw(tournament=tournament, purpose="cut", numbers=[2, 6], order=[6, 2])
+    stage_begin(tournament=tournament)
+    stage_take_back(tournament=tournament)
+    lot_take_back(lot=lot)
+    texts = texts_of(tournament)
+    assert texts[:4] == [
+        "The lot (the cut) was taken back; it said, the best first: Zoë 6, Владимир 2",
+        "The cut into the stage “final” was taken back.",
+        "The stage “final” began. In it, the best first: Ștefan 1, Anna 5, Zoë 6",
+        "A deciding game (the cut), the best first: Zoë 6, Владимир 2",
+    ]
+    assert "Draw of round 1: these changed places: Núria 3, Ben 7" in texts
+
+
+@pytest.mark.django_db
+def test_who_moves_up_and_who_was_moved_is_named() -> None:
+    tournament = qualified([1, 2, 3, 4], [5, 6, 7, 8, 9], stages=[{"take": 4}])
+    stage_begin(tournament=tournament)
+    entrant_leave(entrant=entrant(tournament, 2))
+    stage_refill(tournament=tournament)
+    assert texts_of(tournament)[0] == "Stage “final”: moved up: Núria 3"
+    tournament = make_tournament(9)
+    draw = put_draw(tournament, [[1, 2, 3, 4, 9], [5, 6, 7, 8]])
+    draw_move(draw=draw, edits=0, seq=1, number=9, table=2)
+    assert texts_of(tournament)[0] == "Draw of round 1: David 9 was moved to table 2."
 
 
 @pytest.mark.django_db

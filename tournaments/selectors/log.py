@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.format import TournamentFormat
 from tournaments.models import DeskEntry, Lot, Tournament
 from tournaments.selectors import format_terms as terms
+from tournaments.selectors.format_words import stage_title
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -43,10 +46,10 @@ SENTENCES: dict[str, _StrPromise] = {
     "left": _("%(name)s leaves after round %(round)d."),
     "left_unplayed": _("%(name)s withdrew before playing."),
     "link_renewed": _("Round %(round)d, table %(table)d: the table has a new link, the old one is withdrawn."),
-    "lot_by_game": _("A deciding game (%(purpose)s) put the numbers in this order: %(order)s"),
-    "lot_drawn": _("A lot (%(purpose)s) put the numbers in this order: %(order)s"),
-    "lot_taken_back": _("The lot (%(purpose)s) among numbers %(order)s was taken back."),
-    "moved": _("Draw of round %(round)d: number %(one)d was moved to table %(table)d."),
+    "lot_by_game": _("A deciding game (%(purpose)s), the best first: %(names)s"),
+    "lot_drawn": _("A lot (%(purpose)s), the best first: %(names)s"),
+    "lot_taken_back": _("The lot (%(purpose)s) was taken back; it said, the best first: %(names)s"),
+    "moved": _("Draw of round %(round)d: %(names)s was moved to table %(table)d."),
     "paid": _("%(name)s has paid."),
     "prizes": _("The prizes were given; nothing changes from now on."),
     "prizes_reopened": _("The prize-giving was taken back, because: %(reason)s"),
@@ -68,10 +71,11 @@ SENTENCES: dict[str, _StrPromise] = {
     "sanction_points_round": _("Round %(round)d, %(names)s: %(points)d %(unit)s off, because: %(reason)s"),
     "slip_forgotten": _("Round %(round)d, table %(table)d: the first typing of the slip was thrown away."),
     "slip_typed": _("Round %(round)d, table %(table)d: the slip was typed the first time."),
-    "stage_begun": _("Stage %(stage)d began with numbers %(numbers)s."),
-    "stage_refilled": _("Stage %(stage)d: numbers %(numbers)s moved up."),
-    "stage_taken_back": _("The cut into stage %(stage)d was taken back."),
-    "swapped": _("Draw of round %(round)d: numbers %(one)d and %(other)d changed places."),
+    "stage_begun": _("The stage “%(stage)s” began. In it, the best first: %(names)s"),
+    "stage_begun_more": _("The stage “%(stage)s” began. In it, the best first: %(names)s and %(more)d more"),
+    "stage_refilled": _("Stage “%(stage)s”: moved up: %(names)s"),
+    "stage_taken_back": _("The cut into the stage “%(stage)s” was taken back."),
+    "swapped": _("Draw of round %(round)d: these changed places: %(names)s"),
     "table_extra": _("Round %(round)d, table %(table)d: %(minutes)d minutes more than the others."),
     "table_extra_less": _("Round %(round)d, table %(table)d: %(minutes)d minutes taken off."),
     "table_fixed": _("Draw of round %(round)d: table %(table)d stays as it is."),
@@ -110,19 +114,23 @@ def entries_newest(tournament: Tournament) -> QuerySet[DeskEntry]:
     return DeskEntry.objects.filter(tournament=tournament).select_related("user").order_by("-id")
 
 
-def log_lines(entries: Iterable[DeskEntry]) -> list[LogLine]:
+def log_lines(entries: Iterable[DeskEntry], tournament_format: TournamentFormat) -> list[LogLine]:
     """Entries in words."""
     return [
-        LogLine(entry.made_at, entry.user.get_username() if entry.user else "", sentence(entry.kind, entry.values))
+        LogLine(
+            at=entry.made_at,
+            who=entry.user.get_username() if entry.user else "",
+            text=sentence(entry.kind, entry.values, tournament_format),
+        )
         for entry in entries
     ]
 
 
-def sentence(kind: str, values: Values) -> str:
+def sentence(kind: str, values: Values, tournament_format: TournamentFormat | None = None) -> str:
     """One entry as a sentence; a kind that this version does not know is named."""
     key = VARIANTS[kind](values) if kind in VARIANTS else kind
     template = SENTENCES.get(key)
-    return str(template) % Told(readable(values)) if template is not None else key
+    return str(template) % Told(readable(values, tournament_format)) if template is not None else key
 
 
 def when(key: str, suffix: str, base: str, test: Callable[[Any], object] = bool) -> Callable[[Values], str]:
@@ -159,17 +167,18 @@ VARIANTS: dict[str, Callable[[Values], str]] = {
     "published": of_switches,
     "round_published": when("open_tables", "open", "round_published"),
     "sanction_imposed": of_sanction,
+    "stage_begun": lambda values: "stage_begun_more" if more_names(values) > 0 else "stage_begun",
     "table_extra": when("minutes", "less", "table_extra", below_zero),
 }
 
 
 def more_names(values: Values) -> int:
-    """How many people were entered beside those who are named."""
+    """How many people there were beside those who are named."""
     names = values.get("names") or []
     return int(values.get("count", len(names))) - len(names)
 
 
-def readable(values: Values) -> dict[str, Any]:
+def readable(values: Values, tournament_format: TournamentFormat | None = None) -> dict[str, Any]:
     """The values as they stand in a sentence."""
     told: dict[str, Any] = {name: listed(value) if isinstance(value, list) else value for name, value in values.items()}
     for name in ("minutes", "points"):
@@ -182,10 +191,20 @@ def readable(values: Values) -> dict[str, Any]:
     }
     told |= {name: known.get(told[name], told[name]) for name, known in words.items() if name in told}
     told["more"] = more_names(values)
+    if tournament_format is not None and "index" in values:
+        told["stage"] = stage_title(tournament_format, values["index"])
+    if "names" not in values:
+        told["names"] = listed(numbered(values))
     told["on"], told["off"] = (
         listed(str(words) for name, words in SWITCHES.items() if values.get(name) is state) for state in (True, False)
     )
     return told
+
+
+def numbered(values: Values) -> list[str]:
+    """People of an older entry, which has their numbers only."""
+    numbers = values.get("order") or values.get("numbers") or [values[one] for one in ("one", "other") if one in values]
+    return [gettext("number %(number)d") % {"number": number} for number in numbers]
 
 
 def listed(items: Iterable[object]) -> str:

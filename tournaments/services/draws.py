@@ -21,7 +21,7 @@ from tournaments.selectors.draws import Tables, current_draw, rounds_left, sat_b
 from tournaments.selectors.field import Field, field_of, is_active, pairs_apart, problem_for
 from tournaments.selectors.stages import order_of_stage, stage_format
 from tournaments.selectors.state import TournamentState, state_of
-from tournaments.services.log import desk_note, tournament_locked
+from tournaments.services.log import desk_note, labels, tournament_locked
 from tournaments.services.tournaments import new_seed
 from wizard_club.lib.errors import DomainError
 
@@ -224,7 +224,7 @@ def draw_swap(*, draw: Draw, edits: int, seq: int, one: int, other: int, user: U
         return draw
     (table, seat), (other_table, other_seat) = position_of(tables, one), position_of(tables, other)
     tables[table][seat], tables[other_table][other_seat] = other, one
-    return draw_changed(state, draw, seq, user, kind="swapped", one=one, other=other)
+    return draw_changed(state, draw, seq, user, kind="swapped", names=labels(state.by_number, [one, other]))
 
 
 @transaction.atomic
@@ -240,7 +240,7 @@ def draw_move(*, draw: Draw, edits: int, seq: int, number: int, table: int, user
     for people in (tables[at], tables[table - 1]):
         if not 3 <= len(people) <= 6:
             raise DomainError("seating_size", size=len(people))
-    return draw_changed(state, draw, seq, user, kind="moved", one=number, table=table)
+    return draw_changed(state, draw, seq, user, kind="moved", names=labels(state.by_number, [number]), table=table)
 
 
 @transaction.atomic

@@ -13,10 +13,13 @@ from tournaments.selectors.questions import coming_again, gone_from_stage, quest
 from tournaments.selectors.stages import coming_stage, stage_format
 from tournaments.selectors.state import TournamentState, standing_lines, state_of
 from tournaments.services.entrants import check_running
-from tournaments.services.log import desk_note, tournament_locked
+from tournaments.services.log import desk_note, labels, tournament_locked
 from tournaments.services.tournaments import new_seed
 from tournaments.standings import Line
 from wizard_club.lib.errors import DomainError
+
+# The log names so many of those who come into a stage.
+NAMED = 20
 
 
 @transaction.atomic
@@ -40,7 +43,15 @@ def stage_begin(*, tournament: Tournament, number: int | None = None, user: User
     places_store(state, stage, coming.through, coming.stage.byes)
     StandingSnapshot.objects.create(stage=stage, lines=[line_data(line) for line in standing_lines(tournament, state)])
     tournament.draws.filter(discarded=False).update(discarded=True)
-    desk_note(tournament=tournament, user=user, kind="stage_begun", stage=coming.number, numbers=list(coming.through))
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="stage_begun",
+        stage=coming.number,
+        index=coming.index,
+        names=labels(state.by_number, coming.through[:NAMED]),
+        count=len(coming.through),
+    )
     return stage
 
 
@@ -73,9 +84,9 @@ def stage_take_back(*, tournament: Tournament, number: int | None = None, user: 
         return
     if stage.rounds.exists():
         raise DomainError("stage_played")
-    taken = stage.number
+    taken = {"stage": stage.number, "index": stage.index}
     stage.delete()
-    desk_note(tournament=tournament, user=user, kind="stage_taken_back", stage=taken)
+    desk_note(tournament=tournament, user=user, kind="stage_taken_back", **taken)
 
 
 @transaction.atomic
@@ -108,7 +119,8 @@ def stage_refill(*, tournament: Tournament, user: User | None = None) -> list[En
         user=user,
         kind="stage_refilled",
         stage=stage.number,
-        numbers=[one.number for one in moved],
+        index=stage.index,
+        names=[one.player.label for one in moved],
     )
     return moved
 
@@ -157,7 +169,7 @@ def lot_draw(
         user=user,
         kind="lot_by_game" if lot.by_game else "lot_drawn",
         purpose=purpose,
-        order=drawn,
+        names=labels(state.by_number, drawn),
     )
     return lot
 
@@ -169,5 +181,12 @@ def lot_take_back(*, lot: Lot, user: User | None = None) -> None:
     check_running(tournament)
     if tournament.stages.filter(number__gt=lot.stage.number if lot.stage else 0).exists():
         raise DomainError("lot_used")
-    desk_note(tournament=tournament, user=user, kind="lot_taken_back", purpose=lot.purpose, order=lot.order)
+    people = {entrant.number: entrant for entrant in tournament.entrants.by_number().filter(number__in=lot.order)}
+    desk_note(
+        tournament=tournament,
+        user=user,
+        kind="lot_taken_back",
+        purpose=lot.purpose,
+        names=labels(people, lot.order),
+    )
     lot.delete()

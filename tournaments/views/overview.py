@@ -89,7 +89,8 @@ def tournament_log(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything the desk did, the newest first."""
     tournament = tournament_at(slug)
     found = Paginator(entries_newest(tournament), LOG_PAGE_SIZE).get_page(request.GET.get("page"))
-    context = {"tournament": tournament, "page": "log", "found": found, "lines": log_lines(found.object_list)}
+    lines = log_lines(found.object_list, tournament.format)
+    context = {"tournament": tournament, "page": "log", "found": found, "lines": lines}
     return render_page(request, "tournaments/tournament_log.html", context)
 
 
