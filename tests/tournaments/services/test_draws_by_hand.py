@@ -33,7 +33,7 @@ def test_two_people_swap() -> None:
     assert changed.rounds == [list(NINE), [[4, 1, 6, 2], [7, 3, 9, 5, 8]], list(THIRD)]
     assert changed.edits == 1
     entry = DeskEntry.objects.latest("pk")
-    assert (entry.kind, entry.values) == ("swapped", {"round": 2, "one": 5, "other": 4})
+    assert (entry.kind, entry.values) == ("swapped", {"round": 2, "names": ["Anna 5", "Jürgen 4"]})
 
 
 def test_swapping_somebody_with_himself_changes_nothing() -> None:

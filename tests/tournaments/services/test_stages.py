@@ -45,7 +45,12 @@ def test_the_best_four_of_the_standings_play_the_final() -> None:
     assert (stage.number, stage.index) == (1, 0)
     assert in_stage(tournament) == [1, 5, 9, 2]
     assert stage_name(state(tournament), stage) == "final"
-    assert DeskEntry.objects.latest("pk").values == {"stage": 1, "numbers": [1, 5, 9, 2]}
+    assert DeskEntry.objects.latest("pk").values == {
+        "stage": 1,
+        "index": 0,
+        "names": ["Ștefan 1", "Anna 5", "David 9", "Владимир 2"],
+        "count": 4,
+    }
 
 
 def test_the_cut_waits_for_the_last_table() -> None:
