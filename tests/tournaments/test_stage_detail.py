@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish
 from tests.tournaments.stages import HITS, TOTALS, drawn, ends, qualified
 from tournaments.models import Tournament
-from tournaments.services.entrants import entrant_leave, entrant_pay
+from tournaments.services.entrants import Newcomer, entrant_check_in, entrant_leave, entrant_pay, entrants_add
 from tournaments.services.stages import lot_draw, stage_begin
 from tournaments.services.tournaments import prizes_give
 
@@ -227,6 +227,22 @@ def test_fees_are_counted_where_there_are_some(client_director: Client) -> None:
     Tournament.objects.update(fee="5 €")
     entrant_pay(entrant=entrant(tournament, 3), paid=True)
     assert "Fee 5 €: 1 of 8 have paid." in page(client_director, tournament)
+
+
+def test_fees_are_asked_of_those_who_play_or_played(client_director: Client) -> None:
+    """9 withdrew before the first round, 10 waits on the standby list, 11 never came; 4 played and dropped out."""
+    tournament = make_tournament(9, qualifying_rounds=1, stages=[])
+    entrants_add(tournament=tournament, people=[Newcomer(name="Standby", standby=True), Newcomer(name="Late")])
+    entrant_leave(entrant=entrant(tournament, 9))
+    for number in range(1, 9):
+        entrant_check_in(entrant=entrant(tournament, number), present=True)
+    for number in (3, 4, 9, 10):
+        entrant_pay(entrant=entrant(tournament, number), paid=True)
+    publish(tournament, *EIGHT)
+    play(tournament, 1)
+    entrant_leave(entrant=entrant(tournament, 4))
+    Tournament.objects.update(fee="5 €")
+    assert "Fee 5 €: 2 of 8 have paid." in page(client_director, tournament)
 
 
 def test_after_the_prize_giving(client_director: Client) -> None:

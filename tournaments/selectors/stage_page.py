@@ -26,7 +26,7 @@ from tournaments.selectors.questions import (
     refilled,
 )
 from tournaments.selectors.stages import Coming, places_at, places_of_stage
-from tournaments.selectors.state import TournamentState, standing_lines, takes_part
+from tournaments.selectors.state import TournamentState, standing_lines
 
 NEXT_ONES = 3
 PODIUM = 3
@@ -348,10 +348,11 @@ def placing_text(state: TournamentState, placing: Placing, stages: dict[int, Sta
 
 
 def fees(state: TournamentState) -> str:
-    """Who has paid, where the event has a fee."""
+    """How many of those who sat at a table have paid, where the event has a fee."""
     if not state.tournament.fee:
         return ""
-    people = [entrant for entrant in state.entrants if takes_part(entrant)]
+    sat = {number for played in state.rounds for row in played.tables for number in row.numbers}
+    people = [entrant for entrant in state.entrants if entrant.number in sat]
     paid = sum(entrant.paid_at is not None for entrant in people)
     values = {"fee": state.tournament.fee, "paid": paid, "players": len(people)}
     return _("Fee %(fee)s: %(paid)d of %(players)d have paid.") % values
