@@ -36,12 +36,18 @@ def table_points(
     """
     points = tournament_format.table_points
     if points.kind == "per_opponent":
-        return tuple(Fraction(opponents_beaten(place, places)) for place in places)
+        return points_of_opponents(tuple(places))
     if points.kind == "by_place":
         return points_of_places(tuple(places), points, tournament_format.place_ties)
     if tournament_format.unequal_tables == "relative":
         return relative_points(totals, best_total)
     return tuple(Fraction(total) for total in totals)
+
+
+@lru_cache(maxsize=4096)
+def points_of_opponents(places: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """What the places of a table are worth where each opponent counts."""
+    return tuple(Fraction(opponents_beaten(place, places)) for place in places)
 
 
 @lru_cache(maxsize=4096)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from types import MappingProxyType
+from typing import NamedTuple
 
 from tournaments.format import Team, TournamentFormat
 
@@ -20,10 +22,9 @@ NOTHING = Fraction(0)
 NOT_PLAYED = "games"
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """One entrant in one confirmed game. `relative` is what `points.relative_points` says, `best_total` the best total
-    possible at that table; `met` has the places of all others there by their numbers.
+    possible at that table; `met` has the places of all others there by their numbers. A tuple, for there are thousands.
     """
 
     round: int
@@ -34,7 +35,7 @@ class Score:
     table_points: Fraction
     relative: Fraction
     best_total: int
-    met: Mapping[int, int] = field(default_factory=dict)
+    met: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

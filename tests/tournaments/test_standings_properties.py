@@ -196,8 +196,7 @@ def test_a_better_game_never_lowers_a_rank(event: Event, data: st.DataObject) ->
     chosen = data.draw(st.integers(0, len(event.scores) - 1))
     more = data.draw(st.integers(1, 3))
     game = event.scores[chosen]
-    better = replace(
-        game,
+    better = game._replace(
         total=game.total + more,
         hits=game.hits + more,
         place=max(1, game.place - 1),

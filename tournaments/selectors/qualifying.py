@@ -8,13 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable, Sanction
 from tournaments.eventfile.event import Lot as DrawnLot
-from tournaments.eventfile.results import event_standings
+from tournaments.eventfile.event import Person, PlayedRound, PlayedTable, Sanction
 from tournaments.models import Entrant, Lot, Table, TableSeat, Tournament
 from tournaments.models import Sanction as SanctionRow
 from tournaments.selectors.people import Somebody
-from tournaments.selectors.state import cache_key, status_of
+from tournaments.selectors.state import cache_key, event_with, lines_of, status_of
 from tournaments.standings import Line
 from wizard_club.lib.recent import Recent
 
@@ -47,26 +46,20 @@ def worked_out(tournament: Tournament, people: Iterable[Somebody], lots: Sequenc
     """The standings from the rows."""
     rounds = played_rounds(tournament)
     tables = [table for played in rounds for table in played.tables]
-    event = Event(
-        name=tournament.name,
-        slug=tournament.slug,
-        date=tournament.date,
-        preset=tournament.ruleset.preset,
-        ruleset=tournament.ruleset.rules,
-        format_preset=tournament.format_settings.preset,
-        format=tournament.format,
-        people=tuple(
+    event = event_with(
+        tournament,
+        people=[
             Person(somebody.number, "", status=status_of(tournament, somebody.state))
             for somebody in people
             if somebody.state != Entrant.State.STANDBY
-        ),
-        rounds=tuple(rounds),
-        sanctions=tuple(sanctions_of(tournament)),
-        lots=tuple(DrawnLot(tuple(lot.order), lot.purpose) for lot in lots),
+        ],
+        rounds=rounds,
+        sanctions=sanctions_of(tournament),
+        lots=[DrawnLot(tuple(lot.order), lot.purpose) for lot in lots],
     )
     confirmed = [table for table in tables if table.totals]
     return Qualifying(
-        lines=event_standings(event),
+        lines=lines_of(tournament, lambda: event),
         sizes=tuple(sorted({len(table.seats) for table in confirmed})),
         confirmed=len(confirmed),
         open=len(tables) - len(confirmed),

@@ -203,7 +203,9 @@ def winners_first(lines: Iterable[Line], advance: Advance) -> list[Line]:
     for _rank, level in groupby(lines, key=lambda line: line.rank):
         before = list(level)
         after = sorted(before, key=lambda line: line.number not in advance.through)
-        ordered += [replace(line, decided_by=was.decided_by) for line, was in zip(after, before, strict=True)]
+        if after != before:
+            after = [replace(line, decided_by=was.decided_by) for line, was in zip(after, before, strict=True)]
+        ordered += after
     return ordered
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -183,8 +183,13 @@ def cache_key(tournament: Tournament, *what: object) -> str:
 
 
 def standing_lines(tournament: Tournament, state: TournamentState | None = None) -> list[Line]:
-    """The standings, worked out once for each version of the tournament."""
-    return RECENT.get(cache_key(tournament, "standings"), lambda: (state or state_of(tournament)).lines)
+    """The standings of the qualifying rounds, worked out once for each version of the tournament."""
+    return lines_of(tournament, lambda: (state or state_of(tournament)).event)
+
+
+def lines_of(tournament: Tournament, event: Callable[[], Event]) -> list[Line]:
+    """The same where somebody has the event, whole or as much of it as the standings need."""
+    return RECENT.get(cache_key(tournament, "standings"), lambda: event_standings(event()))
 
 
 def stage_name(state: TournamentState, stage: Stage) -> str:
@@ -199,6 +204,32 @@ def event_from(state: TournamentState) -> Event:
     tournament = state.tournament
     seqs = {played.round.pk: played.round.seq for played in state.rounds}
     tables = {row.table.pk: (played.round.seq, row.table.number) for played in state.rounds for row in played.tables}
+    return event_with(
+        tournament,
+        people=[person(tournament, entrant) for entrant in state.entrants if takes_part(entrant)],
+        rounds=[
+            PlayedRound(
+                played.round.seq, stage_name(state, played.stage), tuple(played_table(row) for row in played.main)
+            )
+            for played in state.rounds
+        ],
+        sanctions=[imposed(state, sanction, seqs) for sanction in state.sanctions if sanction.lifted_at is None],
+        lots=[
+            DrawnLot(tuple(lot.order), lot.purpose, *(tables.get(lot.table_id or 0, (None, None))))
+            for lot in state.lots
+        ],
+    )
+
+
+def event_with(
+    tournament: Tournament,
+    *,
+    people: Iterable[Person],
+    rounds: Iterable[PlayedRound],
+    sanctions: Iterable[Imposed],
+    lots: Iterable[DrawnLot],
+) -> Event:
+    """The pure event of a tournament and what happened in it."""
     return Event(
         name=tournament.name,
         slug=tournament.slug,
@@ -207,18 +238,10 @@ def event_from(state: TournamentState) -> Event:
         ruleset=tournament.ruleset.rules,
         format_preset=tournament.format_settings.preset,
         format=tournament.format,
-        people=tuple(person(tournament, entrant) for entrant in state.entrants if takes_part(entrant)),
-        rounds=tuple(
-            PlayedRound(
-                played.round.seq, stage_name(state, played.stage), tuple(played_table(row) for row in played.main)
-            )
-            for played in state.rounds
-        ),
-        sanctions=tuple(imposed(state, sanction, seqs) for sanction in state.sanctions if sanction.lifted_at is None),
-        lots=tuple(
-            DrawnLot(tuple(lot.order), lot.purpose, *(tables.get(lot.table_id or 0, (None, None))))
-            for lot in state.lots
-        ),
+        people=tuple(people),
+        rounds=tuple(rounds),
+        sanctions=tuple(sanctions),
+        lots=tuple(lots),
     )
 
 
