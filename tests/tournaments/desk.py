@@ -18,8 +18,8 @@ from tournaments.services.draws import Drawn, draw_store
 from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.services.results import Slip, slip_enter
 from tournaments.services.rounds import draw_publish
-from tournaments.services.tournaments import Setup, tournament_create, tournament_publish
-from tournaments.simulation.event import enter_hands
+from tournaments.services.tournaments import Setup, prizes_give, tournament_create, tournament_publish
+from tournaments.simulation.event import Simulation, enter_hands
 from tournaments.simulation.hands import simulated_game
 
 DAY = date(2026, 11, 30)
@@ -108,6 +108,20 @@ def play(tournament: Tournament, seq: int, seed: int = 1, *, but: Sequence[int] 
             rules = tournament.ruleset.rules
             board = scoreboard(rules, simulated_game(rules, [0.5] * len(row.numbers), rng), len(row.numbers))
             confirm(tournament, seq, row.table.number, board.current, board.hits)
+
+
+def end(tournament: Tournament, seed: int = 1) -> Tournament:
+    """Play all that is left of the event with results of simulated hands, and give the prizes."""
+    for played in state(tournament).rounds:
+        play(tournament, played.round.seq, seed)
+    simulation = Simulation(fresh(tournament), seed, by_hand=False)
+    while len(state(tournament).qualifying) < tournament.format.qualifying_rounds:
+        simulation.play_round()
+    while simulation.begin_stage():
+        simulation.play_round()
+    simulation.find_champion()
+    prizes_give(tournament=tournament)
+    return fresh(tournament)
 
 
 def tap_hands(game: Game, hands: int, seed: int = 1) -> Mapping[int, int]:

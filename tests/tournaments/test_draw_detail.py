@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, put_draw
+from tests.tournaments.desk import confirm, end, entrant, fresh, make_tournament, play, publish, put_draw
 from tournaments.models import Draw, Tournament
 from tournaments.services.draws import draw_fix
 from tournaments.services.entrants import (
@@ -21,7 +21,6 @@ from tournaments.services.entrants import (
 )
 from tournaments.services.rounds import draw_publish
 from tournaments.services.stages import stage_begin
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 
@@ -305,7 +304,7 @@ def test_the_draw_of_a_stage_and_its_consolation(client_director: Client) -> Non
 
 def test_after_the_prize_giving_nothing_is_drawn(client_director: Client) -> None:
     tournament = make_tournament(9)
-    prizes_give(tournament=tournament)
+    end(tournament)
     html = page(client_director, tournament)
     assert "The prize-giving is over" in html
     assert "/draw/make" not in html

@@ -8,9 +8,9 @@ from django.test import Client
 
 from scoring.models import Player
 from scoring.services.players import player_add, player_retire
-from tests.tournaments.desk import fresh, make_tournament, publish, put_draw, setup_of
+from tests.tournaments.desk import end, make_tournament, publish, put_draw, setup_of
 from tournaments.models import Entrant, Tournament
-from tournaments.services.tournaments import prizes_give, tournament_create
+from tournaments.services.tournaments import tournament_create
 
 pytestmark = pytest.mark.django_db
 
@@ -181,7 +181,7 @@ def test_nobody_comes_too_late(client_director: Client) -> None:
 
 def test_nobody_comes_after_the_prizes(client_director: Client) -> None:
     tournament = make_tournament(4)
-    prizes_give(tournament=fresh(tournament))
+    end(tournament)
     response = add(client_director, tournament, q="Ben", action="new")
     assert response.status_code == 422
     assert "The prize-giving is over" in response.content.decode()

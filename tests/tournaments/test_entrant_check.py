@@ -6,11 +6,10 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tournaments.desk import entrant, fresh, make_tournament, play, publish, state
+from tests.tournaments.desk import end, entrant, fresh, make_tournament, play, publish, state
 from tournaments.models import Tournament
 from tournaments.selectors.field import field_of
 from tournaments.services.entrants import Newcomer, entrant_check_in, entrants_add
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +100,7 @@ def test_who_is_there_already_is_not_too_late(client_director: Client) -> None:
 
 def test_nothing_is_ticked_after_the_prizes(client_director: Client) -> None:
     tournament = make_tournament(4)
-    prizes_give(tournament=fresh(tournament))
+    end(tournament)
     assert check(client_director, tournament, 1, part=True).status_code == 422
     assert there(tournament) == []
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments.desk import entrant, fresh, make_tournament, play, publish, put_draw
+from tests.tournaments.desk import end, entrant, make_tournament, play, publish, put_draw
 from tournaments.models import Entrant, Tournament
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +45,7 @@ def test_the_draw_that_is_made_must_be_made_again(client_director: Client) -> No
 
 def test_nobody_leaves_after_the_prizes(client_director: Client) -> None:
     tournament = make_tournament(4)
-    prizes_give(tournament=fresh(tournament))
+    end(tournament)
     response = client_director.post(f"/tournaments/{tournament.slug}/entrants/1/leave")
     assert response.status_code == 422
     assert "The prize-giving is over" in response.content.decode()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments.desk import fresh, make_tournament
+from tests.tournaments.desk import end, make_tournament
 from tournaments.models import Tournament
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +36,7 @@ def test_paid_and_back(client_director: Client, tournament: Tournament) -> None:
 
 
 def test_nothing_is_paid_after_the_prizes(client_director: Client, tournament: Tournament) -> None:
-    prizes_give(tournament=fresh(tournament))
+    end(tournament)
     response = client_director.post(f"/tournaments/{tournament.slug}/entrants/2/pay", {"paid": "1"}, headers=PART)
     assert response.status_code == 422
     assert "The prize-giving is over" in response.content.decode()

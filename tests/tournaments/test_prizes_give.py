@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.desk import entrant, fresh, make_tournament, publish
-from tests.tournaments.stages import qualified
+from tests.tournaments.stages import ends, qualified
 from tournaments.services.sanctions import sanctions_impose
+from tournaments.services.stages import lot_draw
 from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
@@ -36,3 +37,35 @@ def test_open_tables_come_first(client_director: Client) -> None:
     assert response.status_code == 422
     assert "There are tables without a confirmed result" in response.content.decode()
     assert fresh(tournament).prizes_at is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"qualifying_rounds": 3, "stages": []}, "Only 1 of 3 qualifying rounds are played"),
+        ({"stages": [{"take": 4}]}, "The stage “final” is not played yet"),
+        ({"stages": [{"take": 8}, {"take": 4}]}, "The stage “semi-final” is not played yet"),
+    ],
+)
+def test_what_is_open_is_said(client_director: Client, settings: dict[str, object], words: str) -> None:
+    tournament = qualified(*EIGHT, **settings)
+    response = client_director.post(f"/tournaments/{tournament.slug}/prizes/give")
+    assert response.status_code == 422
+    assert words in response.content.decode()
+    assert fresh(tournament).prizes_at is None
+
+
+def test_two_champions_are_too_many(client_director: Client) -> None:
+    """The button comes when it is decided which of the two has won."""
+    tournament = make_tournament(4, qualifying_rounds=1, stages=[])
+    publish(tournament, [1, 2, 3, 4])
+    ends(tournament, 1, 1, 1, 2, 3, 4, level=2)
+    give = f"/tournaments/{tournament.slug}/prizes/give"
+    page = client_director.get(f"/tournaments/{tournament.slug}/stages/").content.decode()
+    assert "2 people are level at the top: draw a lot, or enter their deciding game" in page
+    assert give not in page
+    assert client_director.post(give).status_code == 422
+    lot_draw(tournament=tournament, purpose="champion", numbers=[1, 2], order=[2, 1])
+    page = client_director.get(f"/tournaments/{tournament.slug}/stages/").content.decode()
+    assert "level at the top" not in page
+    assert give in page

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments.desk import confirm, entrant, make_tournament
-from tests.tournaments.play import HITS, TOTALS, playing
+from tests.tournaments.desk import end, entrant, make_tournament
+from tests.tournaments.play import playing
 from tournaments.models import Entrant, Sanction
 from tournaments.services.sanctions import sanctions_impose
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 
@@ -45,9 +44,7 @@ def test_without_one_it_stays(client_director: Client, url: str) -> None:
 
 def test_not_after_the_prize_giving(client_director: Client, url: str) -> None:
     tournament = Sanction.objects.get().tournament
-    confirm(tournament, 1, 1, TOTALS, HITS)
-    confirm(tournament, 1, 2, (100, 90, 80, 70, 60), (5, 5, 5, 5, 5))
-    prizes_give(tournament=tournament)
+    end(tournament)
     response = client_director.post(url, {"why": "appeal"})
     assert response.status_code == 422
     assert "After the prize-giving no sanction is imposed or lifted" in response.content.decode()

@@ -7,11 +7,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.desk import confirm, entrant
-from tests.tournaments.play import HITS, TOTALS, playing
+from tests.tournaments.desk import end, entrant
+from tests.tournaments.play import playing
 from tournaments.models import Tournament
 from tournaments.services.sanctions import sanction_lift, sanctions_impose
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 URL = "/tournaments/club-evening-2026/sanctions/"
@@ -43,9 +42,7 @@ def test_each_with_its_points_and_reason_and_the_lifted_ones_too(client_director
 def test_after_the_prize_giving_nothing_is_offered(client_director: Client) -> None:
     tournament = playing()
     impose(tournament, 1, points=10)
-    confirm(tournament, 1, 1, TOTALS, HITS)
-    confirm(tournament, 1, 2, (100, 90, 80, 70, 60), (5, 5, 5, 5, 5))
-    prizes_give(tournament=tournament)
+    end(tournament)
     html = client_director.get(URL).content.decode()
     assert f'href="{URL}new"' not in html
     assert "After the prize-giving nothing is imposed or lifted." in html

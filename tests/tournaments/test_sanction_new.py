@@ -6,10 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.desk import confirm, entrant
-from tests.tournaments.play import HITS, TOTALS, playing
+from tests.tournaments.desk import end, entrant
+from tests.tournaments.play import playing
 from tournaments.models import Entrant, Sanction
-from tournaments.services.tournaments import prizes_give
 
 pytestmark = pytest.mark.django_db
 URL = "/tournaments/club-evening-2026/sanctions/new"
@@ -113,9 +112,7 @@ def test_what_is_missing_is_said_beside_its_field(
 
 def test_not_after_the_prize_giving(client_director: Client) -> None:
     tournament = playing()
-    confirm(tournament, 1, 1, TOTALS, HITS)
-    confirm(tournament, 1, 2, (100, 90, 80, 70, 60), (5, 5, 5, 5, 5))
-    prizes_give(tournament=tournament)
+    end(tournament)
     response = client_director.post(URL, values("2", "disqualified", sure="on"))
     assert response.status_code == 422
     assert "After the prize-giving no sanction is imposed or lifted" in response.content.decode()

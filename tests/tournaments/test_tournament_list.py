@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import fresh, make_tournament, play, publish, setup_of
+from tests.tournaments.desk import end, fresh, make_tournament, play, publish, setup_of
 from tournaments.services.entrants import entrant_leave
 from tournaments.services.stages import stage_begin
-from tournaments.services.tournaments import prizes_give, tournament_change, tournament_create, tournament_publish
+from tournaments.services.tournaments import tournament_change, tournament_create, tournament_publish
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,8 @@ def test_a_line_says_where_the_event_stands(client_director: Client) -> None:
     play(tournament, 1)
     stage_begin(tournament=fresh(tournament))
     assert states(client_director) == [("Club evening", 4, "final")]
-    prizes_give(tournament=tournament)
+    publish(tournament, [1, 2, 3, 4])
+    end(tournament)
     assert states(client_director) == [("Club evening", 4, "finished")]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Lot, Stage
 from tournaments.podium import Placing
 from tournaments.progression import tables_of_stage
-from tournaments.selectors.champion import final_order
+from tournaments.selectors.champion import check_ended, final_order
 from tournaments.selectors.draw_page import club_of, listed, name_of, names_of
 from tournaments.selectors.field import is_active
 from tournaments.selectors.format_words import stage_title, tables_text
@@ -27,6 +27,8 @@ from tournaments.selectors.questions import (
 )
 from tournaments.selectors.stages import Coming, places_at, places_of_stage
 from tournaments.selectors.state import TournamentState, standing_lines
+from wizard_club.lib.errors import DomainError
+from wizard_club.lib.messages import text
 
 NEXT_ONES = 3
 PODIUM = 3
@@ -106,10 +108,13 @@ class PrizeRow:
 
 @dataclass(frozen=True, slots=True)
 class StagePage:
-    """`kind`: waiting (for games), level, cut, begins, playing, ended; `given` is whether the prizes are."""
+    """`kind`: waiting (for games), level, cut, begins, playing, ended; `given` is whether the prizes are, `missing` what
+    stands against giving them.
+    """
 
     kind: str
     given: bool
+    missing: str
     text: str
     link: Link | None
     coming: ComingCard | None
@@ -142,11 +147,12 @@ def stage_page(state: TournamentState) -> StagePage:
     shown = max(SHOWN, len(prize_lines(state)))
     asked = asked_by(state, coming, stage)
     kind = kind_of(beginning=beginning, coming=coming, ended=bool(rows))
-    text, link = waiting(state) if kind == "waiting" else ("", None)
+    told, link = waiting(state) if kind == "waiting" else ("", None)
     return StagePage(
         kind=kind,
         given=state.tournament.prizes_at is not None,
-        text=text,
+        missing=missing(state),
+        text=told,
         link=link,
         coming=coming_card(state, coming) if coming and not beginning else None,
         beginning=beginning_card(state, coming, asked) if beginning else None,
@@ -157,6 +163,15 @@ def stage_page(state: TournamentState) -> StagePage:
         fees=fees(state),
         stages=tuple(stage_title(state.tournament.format, at) for at in range(len(state.tournament.format.stages))),
     )
+
+
+def missing(state: TournamentState) -> str:
+    """What keeps the event from its prize-giving, in a sentence; nothing when it can be held."""
+    try:
+        check_ended(state)
+    except DomainError as error:
+        return text(error)
+    return ""
 
 
 def kind_of(*, beginning: bool, coming: Coming | None, ended: bool) -> str:

@@ -18,6 +18,8 @@ from tournaments.format import TournamentFormat
 from tournaments.format_checks import check_field
 from tournaments.models import Stage, Table, Tournament
 from tournaments.seating.sizes import table_sizes
+from tournaments.selectors.champion import check_ended
+from tournaments.selectors.state import state_of
 from tournaments.services.formats import format_settings_for
 from tournaments.services.log import desk_note, tournament_locked
 from wizard_club.lib.errors import DomainError
@@ -152,12 +154,14 @@ def open_games(tournament: Tournament) -> list[int]:
 
 @transaction.atomic
 def prizes_give(*, tournament: Tournament, user: User | None = None) -> None:
-    """The prize-giving: from now on nobody is disqualified any more, and no result changes."""
+    """The prize-giving: from now on nobody is disqualified any more, and no result changes.
+
+    Refused as long as a table, a round, a stage or the champion is open (see `check_ended`).
+    """
     tournament = tournament_locked(tournament)
     if tournament.prizes_at is not None:
         return
-    if Table.objects.open().filter(round__tournament=tournament).exists():
-        raise DomainError("prizes_tables_open")
+    check_ended(state_of(tournament))
     tournament.prizes_at = timezone.now()
     tournament.save(update_fields=["prizes_at"])
     desk_note(tournament=tournament, user=user, kind="prizes")

@@ -27,7 +27,7 @@ from tournaments.services.entrants import (
 )
 from tournaments.services.rounds import draw_publish, round_take_back
 from tournaments.services.sanctions import sanction_lift, sanctions_impose
-from tournaments.services.stages import stage_begin
+from tournaments.services.stages import lot_draw, stage_begin
 from tournaments.services.tournaments import prizes_give
 from wizard_club.lib.errors import DomainError
 
@@ -337,6 +337,7 @@ def test_a_search_that_a_stage_or_the_prizes_overtook_is_not_stored() -> None:
     for number in (1, 2):
         confirm(tournament, 3, number, FIRST, HITS)
     after = state(tournament)
+    lot_draw(tournament=tournament, purpose="champion", numbers=[1, 5])
     prizes_give(tournament=tournament)
     with pytest.raises(DomainError, match="tournament_over"):
         store(after)

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Player
 from scoring.services.players import player_add, player_retire
-from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, setup_of, state
+from tests.tournaments.desk import confirm, end, entrant, fresh, make_tournament, play, publish, setup_of, state
 from tournaments.models import DeskEntry, Entrant, Tournament
 from tournaments.selectors.field import field_of
 from tournaments.services.entrants import (
@@ -23,7 +23,7 @@ from tournaments.services.entrants import (
     entrant_return,
     entrants_add,
 )
-from tournaments.services.tournaments import prizes_give, tournament_create
+from tournaments.services.tournaments import tournament_create
 from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +187,7 @@ def test_a_switch_says_what_is_to_be(*, present: bool) -> None:
 def test_nothing_changes_after_the_prizes() -> None:
     tournament = make_tournament(4)
     waiting = entrants_add(tournament=tournament, people=[Newcomer(name="Wanda", standby=True)])[0]
-    prizes_give(tournament=fresh(tournament))
+    end(tournament)
     one = entrant(tournament, 1)
     for change in (
         lambda: entrants_add(tournament=tournament, people=[Newcomer(name="Late")]),

@@ -11,11 +11,10 @@ from scoring.models import Game, GameLink, Operation, Proposal
 from scoring.operations import Actor, Wanted, operate
 from scoring.services.proposals import proposal_accept
 from tests.factories import make_director
-from tests.tournaments.desk import confirm, fresh, make_tournament, publish, state, table_of, tap_hands
+from tests.tournaments.desk import confirm, end, fresh, make_tournament, publish, state, table_of, tap_hands
 from tournaments.models import DeskEntry, Table, Tournament
 from tournaments.selectors.state import standing_lines
 from tournaments.services.results import Slip, slip_enter, slip_forget, table_confirm, table_reopen
-from tournaments.services.tournaments import prizes_give
 from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
@@ -337,8 +336,7 @@ def test_first_typing_that_was_wrong_is_forgotten() -> None:
 def test_nothing_changes_after_the_prize_giving() -> None:
     tournament = evening()
     confirm(tournament, 1, 1, TOTALS, HITS)
-    confirm(tournament, 1, 2, (100, 90, 80, 70, 60), (5, 5, 5, 5, 5))
-    prizes_give(tournament=tournament)
+    end(tournament)
     for change in (
         lambda: confirm(tournament, 1, 1, (180, 150, 60, 30), HITS, reason="misread"),
         lambda: table_confirm(table=table_of(tournament, 1, 1)),

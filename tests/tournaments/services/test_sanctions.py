@@ -6,11 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, state
+from tests.tournaments.desk import confirm, end, entrant, fresh, make_tournament, publish, state
 from tournaments.models import Entrant, Sanction, Tournament
 from tournaments.services.entrants import entrant_leave
 from tournaments.services.sanctions import sanction_lift, sanctions_impose
-from tournaments.services.tournaments import prizes_give
 from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
@@ -122,7 +121,7 @@ def test_who_had_left_before_has_left_still(tournament: Tournament) -> None:
 
 def test_nothing_after_the_prize_giving(tournament: Tournament) -> None:
     (sanction,) = impose(tournament, "points", 1, points=10)
-    prizes_give(tournament=tournament)
+    end(tournament)
     with pytest.raises(DomainError, match="sanction_after_prizes"):
         impose(tournament, "disqualified", 2)
     with pytest.raises(DomainError, match="sanction_after_prizes"):

@@ -9,9 +9,10 @@ import pytest
 from scoring.models import Game, Player
 from scoring.rules.presets import PRESETS as RULESETS
 from scoring.services.rulesets import settings_for
-from tests.tournaments.desk import fresh, make_tournament, play, publish, put_draw, setup_of, table_of
+from tests.tournaments.desk import confirm, end, fresh, make_tournament, play, publish, put_draw, setup_of, table_of
 from tournaments.models import DeskEntry, FormatSettings, Tournament
 from tournaments.services.draws import draw_discard
+from tournaments.services.stages import lot_draw, stage_begin
 from tournaments.services.tournaments import (
     prizes_give,
     prizes_reopen,
@@ -100,13 +101,26 @@ def test_an_announcement_reaches_open_tables_only() -> None:
     assert table_of(tournament, 1, 2).game.notice == ""
 
 
-def test_prizes_are_given_once_everything_is_confirmed() -> None:
-    tournament = make_tournament(8)
-    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
+def unfinished(tournament: Tournament) -> str:
+    """Why no prizes can be given."""
     with pytest.raises(DomainError) as error:
         prizes_give(tournament=tournament)
-    assert refused(error) == "prizes_tables_open"
-    play(tournament, 1)
+    return refused(error)
+
+
+def test_prizes_are_given_once_nothing_is_open() -> None:
+    """Two rounds and a final of four: a table, a round, the final and the champion are open, one after another."""
+    tournament = make_tournament(4, qualifying_rounds=2)
+    for seq, code in enumerate(("prizes_rounds_open", "prizes_stage_open", "prizes_level"), 1):
+        publish(tournament, [1, 2, 3, 4])
+        assert unfinished(tournament) == "prizes_tables_open"
+        confirm(tournament, seq, 1, [180, 180, 60, 20], [8, 8, 5, 4])
+        assert unfinished(tournament) == code
+        if seq == 2:
+            stage_begin(tournament=tournament)
+            assert unfinished(tournament) == code
+    table = table_of(tournament, 3, 1)
+    lot_draw(tournament=tournament, purpose="champion", numbers=[1, 2], table=table)
     prizes_give(tournament=tournament)
     given = fresh(tournament).prizes_at
     prizes_give(tournament=tournament)
@@ -114,8 +128,7 @@ def test_prizes_are_given_once_everything_is_confirmed() -> None:
 
 
 def test_the_prize_giving_can_be_taken_back_with_a_reason() -> None:
-    tournament = make_tournament(3)
-    prizes_give(tournament=tournament)
+    tournament = end(make_tournament(3))
     with pytest.raises(DomainError):
         prizes_reopen(tournament=tournament, reason=" ")
     prizes_reopen(tournament=tournament, reason="a slip was found")
