@@ -6,9 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.desk import end, entrant
+from tests.tournaments.desk import end, entrant, make_tournament, play, publish, table_of
 from tests.tournaments.play import playing
+from tests.tournaments.stages import drawn
 from tournaments.models import Entrant, Sanction
+from tournaments.services.entrants import entrant_check_in
+from tournaments.services.stages import stage_begin
 
 pytestmark = pytest.mark.django_db
 URL = "/tournaments/club-evening-2026/sanctions/new"
@@ -108,6 +111,28 @@ def test_what_is_missing_is_said_beside_its_field(
     assert response.status_code == 422
     assert list(response.context["form"].errors) == [field]
     assert not Sanction.objects.exists()
+
+
+def test_who_did_not_sit_has_no_game_to_lose(client_director: Client) -> None:
+    """9 was not there in round 1; the table beside the final counts for nobody."""
+    tournament = make_tournament(9, qualifying_rounds=1, consolation=True)
+    for number in range(1, 9):
+        entrant_check_in(entrant=entrant(tournament, number), present=True)
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8])
+    response = client_director.post(URL, values("9", "game_loss"))
+    assert response.status_code == 422
+    assert response.context["form"].errors["round"] == [
+        "David 9 did not sit in round 1 at a table that counts: there is no game to lose"
+    ]
+    play(tournament, 1)
+    stage_begin(tournament=tournament)
+    drawn(tournament)
+    beside = table_of(tournament, 2, 2).seats.select_related("entrant")
+    response = client_director.post(URL, values(beside[0].entrant.number, "game_loss", round="2"))
+    assert response.status_code == 422
+    assert not Sanction.objects.exists()
+    assert client_director.post(URL, values("8", "game_loss")).status_code == 302
+    assert Sanction.objects.get().entrant.number == 8
 
 
 def test_not_after_the_prize_giving(client_director: Client) -> None:

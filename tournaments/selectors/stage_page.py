@@ -108,8 +108,8 @@ class PrizeRow:
 
 @dataclass(frozen=True, slots=True)
 class StagePage:
-    """`kind`: waiting (for games), level, cut, begins, playing, ended; `given` is whether the prizes are, `missing` what
-    stands against giving them.
+    """`kind`: waiting (for games), level, cut, begins, playing, ended; `given` is whether the prizes are, `missing`
+    what stands against giving them.
     """
 
     kind: str

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import Entrant, Sanction, Tournament, TournamentRound
+from tournaments.models import Entrant, Sanction, TableSeat, Tournament, TournamentRound
 from tournaments.services.log import desk_note, tournament_locked
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import normal_name
@@ -32,14 +32,16 @@ def sanctions_impose(
     """Impose one sanction on each of these people; `points` are taken off.
 
     `key` is of the page that asked: sent twice it imposes once, and nothing new is returned. Refused: no reason,
-    nobody, a kind that the format does not know, points of nothing, a lost game without its round, and anything after
-    the prize-giving.
+    nobody, a kind that the format does not know, points of nothing, a lost game without its round or of somebody who
+    did not sit in it, and anything after the prize-giving.
     """
     tournament = tournament_locked(tournament)
     reason = normal_name(reason)[:200]
     if key and tournament.entries.filter(kind="sanction_imposed", values__key=key).exists():
         return []
     check_sanction(tournament, kind=kind, reason=reason, points=points, entrants=len(entrants), round=round)
+    if kind == Sanction.Kind.GAME_LOSS and round is not None:
+        check_sat(round, entrants)
     imposed = [
         Sanction(
             tournament=tournament,
@@ -96,6 +98,15 @@ def check_sanction(
         raise DomainError("sanction_points", most=MOST_POINTS)
     if kind == Sanction.Kind.GAME_LOSS and round is None:
         raise DomainError("sanction_round_needed")
+
+
+def check_sat(played: TournamentRound, entrants: Sequence[Entrant]) -> None:
+    """Refuse to take a game from people who have none in this round that counts."""
+    sat = TableSeat.objects.filter(round=played, table__consolation=False, entrant__in=[one.pk for one in entrants])
+    seated = set(sat.values_list("entrant_id", flat=True))
+    for entrant in entrants:
+        if entrant.pk not in seated:
+            raise DomainError("sanction_not_seated", player=entrant.player.label, round=played.seq)
 
 
 @transaction.atomic

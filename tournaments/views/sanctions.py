@@ -25,7 +25,12 @@ from wizard_club.lib.htmx import render_page
 from wizard_club.lib.messages import text
 from wizard_club.lib.nonce import new_nonce
 
-FIELD_OF = {"sanction_points": "points", "sanction_round_needed": "round", "reason_needed": "reason"}
+FIELD_OF = {
+    "reason_needed": "reason",
+    "sanction_not_seated": "round",
+    "sanction_points": "points",
+    "sanction_round_needed": "round",
+}
 
 
 @require_safe

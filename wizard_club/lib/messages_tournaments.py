@@ -158,6 +158,9 @@ _DESK: dict[str, _StrPromise] = {
     "round_has_scores": _("Round %(round)d cannot be taken back: something is scored in it"),
     "sanction_after_prizes": _("After the prize-giving no sanction is imposed or lifted"),
     "sanction_nobody": _("Say who gets the sanction"),
+    "sanction_not_seated": _(
+        "%(player)s did not sit in round %(round)d at a table that counts: there is no game to lose"
+    ),
     "sanction_points": _("Take off 1 to %(most)d points"),
     "sanction_round_needed": _("Say which round is lost"),
     "sanction_unknown": _("This format has no such sanction"),
