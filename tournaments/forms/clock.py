@@ -1,4 +1,4 @@
-"""The buttons of the clock: what they may ask for."""
+"""The buttons of the clock and of a table's link: what they may ask for."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ class MinutesForm(forms.Form):
 
     seen = forms.IntegerField(required=False)
     minutes = forms.IntegerField(min_value=-MOST_MINUTES, max_value=MOST_MINUTES)
+
+
+class LinkForm(forms.Form):
+    """A new link for a table in place of the one that the page shows, 0 for none."""
+
+    seen = forms.IntegerField(required=False, min_value=0)
 
 
 class ClockForm(MinutesForm):

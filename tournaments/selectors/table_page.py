@@ -45,6 +45,7 @@ class TableLine:
 class TableLink:
     """The address that opens the pad of a table without an account, as a QR code and in clear."""
 
+    pk: int
     address: str
     qr: QrCode
 
@@ -97,9 +98,10 @@ class TablePage:
 
 
 def desk_tables() -> QuerySet[Table]:
-    """Tables with all that their page joins, and the token of their link."""
-    links = GameLink.objects.filter(game=OuterRef("game"), kind=GameLink.Kind.TABLE, revoked_at=None)
-    return Table.objects.annotate(link_token=Subquery(links.values("token")[:1])).select_related(
+    """Tables with all that their page joins, and their link."""
+    links = GameLink.objects.filter(game=OuterRef("game"), kind=GameLink.Kind.TABLE, revoked_at=None).order_by("-pk")
+    link = {"link_pk": Subquery(links.values("pk")[:1]), "link_token": Subquery(links.values("token")[:1])}
+    return Table.objects.annotate(**link).select_related(
         "round__tournament__format_settings",
         "round__tournament__ruleset",
         "round__stage",
@@ -131,7 +133,7 @@ def table_page(table: Table, base: str, now: datetime) -> TablePage:
         row=board_table(table, seats, progress, now, penalised),
         lines=lines,
         clock=round_clock(played, now, table.extra_minutes) if table.confirmed_at is None else None,
-        link=TableLink(address, qr_code(address)) if address else None,
+        link=TableLink(vars(table)["link_pk"], address, qr_code(address)) if address else None,
         proposals=proposals_open([table.game_id]) if progress.proposals else (),
         sanctions=sanctions,
         counts_hands=played.tournament.format.time.unfinished == "count_hands_played",

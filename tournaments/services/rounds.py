@@ -258,11 +258,17 @@ def round_reopen(*, round: TournamentRound, user: User | None = None) -> Tournam
 
 
 @transaction.atomic
-def table_link_renew(*, table: Table, user: User | None = None) -> GameLink:
-    """A new link for a table; the one before is withdrawn for good. Where nobody taps any more it is closed as well."""
+def table_link_renew(*, table: Table, seen: int | None = None, user: User | None = None) -> GameLink:
+    """A new link for a table; the one before is withdrawn for good. Where nobody taps any more it is closed as well.
+
+    `seen` is the link that the page showed, 0 for none: sent twice, or after somebody else, nothing more is done.
+    """
     tournament = tournament_locked(table.round.tournament)
     table = Table.objects.select_related("round", "game").get(pk=table.pk)
-    for link in table.game.links.filter(kind=GameLink.Kind.TABLE, revoked_at=None):
+    links = list(table.game.links.filter(kind=GameLink.Kind.TABLE, revoked_at=None).order_by("-pk"))
+    if seen is not None and links and links[0].pk != seen:
+        return links[0]
+    for link in links:
         link_revoke(link=link)
     made = link_add(game=table.game, kind=GameLink.Kind.TABLE)
     closed_at = table.confirmed_at or table.round.closed_at

@@ -20,7 +20,7 @@ from scoring.selectors.links import base_address, only_this_machine
 from scoring.services import proposals as proposal_services
 from scoring.views.setup import account
 from tournaments.access import table_at, tournament_at
-from tournaments.forms.clock import MinutesForm
+from tournaments.forms.clock import LinkForm, MinutesForm
 from tournaments.forms.reasons import ReasonForm
 from tournaments.forms.slips import SlipForm
 from tournaments.models import Table
@@ -163,11 +163,12 @@ def table_extra(request: HttpRequest, slug: str, seq: int, table: int) -> HttpRe
 @director_required
 def table_link(request: HttpRequest, slug: str, seq: int, table: int) -> HttpResponse:
     """A new link for this table; the one before is refused from then on."""
-    row = found(slug, seq, table)
+    row, form = found(slug, seq, table), LinkForm(request.POST)
+    seen = form.cleaned_data["seen"] if form.is_valid() else None
     return table_after(
         request,
         (slug, seq, table),
-        lambda: rounds.table_link_renew(table=row, user=account(request)),
+        lambda: rounds.table_link_renew(table=row, seen=seen, user=account(request)),
         _("Table %(table)d has a new link; the one before is refused from now on.") % {"table": table},
     )
 
