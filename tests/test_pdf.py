@@ -1,0 +1,141 @@
+"""What every sheet is made of: letters are never lost, lists never cut a row, the same data make the same file."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from wizard_club.lib.pdf.document import Document, Info, halves
+from wizard_club.lib.pdf.fonts import shown
+from wizard_club.lib.pdf.head import Head
+from wizard_club.lib.pdf.listing import Column, Listing, Row, listing_pdf, parted
+from wizard_club.lib.pdf.paper import A4, LETTER, PAPERS, Paper
+
+INFO = Info("Seating", "Wizard Club Riga", "en")
+HEAD = Head(
+    title="Seating",
+    event="Club evening",
+    facts=("Round 2", "Amigo tournament"),
+    printed="Printed 30 November 2026, 21:14",
+    page_of="Page {page} of {pages}",
+    address="HTTP://10.0.0.5:8000/EVENTS/CLUB-EVENING/",
+)
+HOSTILE = [
+    "Ștefan Țânțăreanu",
+    "Владимир Константинопольский-Рождественский",
+    "<b>Bold</b> & <img src=/etc/passwd>",
+    "=1+1",
+    "Abcdefghijklmnopqrstuvwxyzabcdefghijklmnop",
+    "Anne-Sophie Maximiliane von Hohenstein-R",
+]
+
+
+def read(data: bytes) -> PdfReader:
+    return PdfReader(BytesIO(data))
+
+
+def letters(data: bytes) -> str:
+    """Everything that can be read in a file, without blanks and line ends."""
+    return "".join("".join(page.extract_text() for page in read(data).pages).split())
+
+
+def people(count: int) -> Listing:
+    rows = tuple(Row((str(at), f"Person {at:03}")) for at in range(1, count + 1))
+    return Listing(HEAD, (Column("No.", "right"), Column("Name", stretch=1)), rows)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("Zoë 🎩 Müller", "Zoë ◊ Müller"),
+        ("👩🏽‍🚀", "◊◊"),
+        ("Ana\n\tPopescu", "Ana  Popescu"),
+        ("Núria", "Núria"),
+        ("e\u0301", "é"),
+        ("−20 · șțȘȚ Ґґ", "−20 · șțȘȚ Ґґ"),
+    ],
+)
+def test_what_the_font_lacks_is_marked_and_nothing_is_left_out(typed: str, printed: str) -> None:
+    assert shown(typed) == printed
+
+
+@pytest.mark.parametrize("room", [40, 70, 400])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_is_whole_in_any_room(name: str, room: float) -> None:
+    document = Document(A4, INFO)
+    document.page("1")
+    document.name(100, 400, name, room, size=11, bold=True)
+    assert letters(document.finish()) == "".join(name.split())
+
+
+def test_a_text_stays_in_its_room() -> None:
+    """Drawn to the right end of its room, nothing begins left of it."""
+    document = Document(A4, INFO)
+    document.page("1")
+    document.text(300, 400, HOSTILE[1], size=11, align="right", room=60)
+    begins: list[float] = []
+    page = read(document.finish()).pages[0]
+    page.extract_text(visitor_text=lambda text, _cm, tm, _font, _size: begins.append(tm[4]) if text.strip() else None)
+    assert min(begins) == pytest.approx(240, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Anna Maria Berg", ("Anna", "Maria Berg")),
+        ("Константинопольский-Рождественский", ("Константинопольский-", "Рождественский")),
+        ("Abcdefgh", ("Abcd", "efgh")),
+        ("A Bcdefghijklmnop", ("A Bcdefg", "hijklmnop")),
+    ],
+)
+def test_long_names_are_parted_near_their_middle(name: str, lines: tuple[str, str]) -> None:
+    assert halves(name) == lines
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"), [(A4, (595.28, 841.89)), (LETTER, (612, 792)), (A4.turned, (841.89, 595.28))]
+)
+def test_pages_have_the_size_of_their_paper(paper: Paper, size: tuple[float, float]) -> None:
+    box = read(listing_pdf(people(3), paper, INFO)).pages[0].mediabox
+    assert (box.width, box.height) == pytest.approx(size, abs=0.01)
+
+
+def test_a_file_says_what_it_is() -> None:
+    reader = read(listing_pdf(people(100), A4, INFO))
+    assert reader.metadata is not None
+    assert (reader.metadata.title, reader.metadata.author) == ("Seating", "Wizard Club Riga")
+    assert reader.trailer["/Root"]["/Lang"] == "en"
+    assert reader.page_labels == ["Seating 1", "Seating 2", "Seating 3"]
+
+
+def test_the_same_data_make_the_same_bytes() -> None:
+    assert listing_pdf(people(40), LETTER, INFO) == listing_pdf(people(40), LETTER, INFO)
+    assert listing_pdf(people(40), LETTER, INFO) != listing_pdf(people(41), LETTER, INFO)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("count", [1, 36, 37, 250])
+def test_every_row_stands_once_and_every_page_has_head_and_foot(paper: Paper, count: int) -> None:
+    reader = read(listing_pdf(people(count), paper, INFO))
+    texts = [page.extract_text() for page in reader.pages]
+    whole = "\n".join(texts)
+    assert [whole.count(f"Person {at:03}") for at in range(1, count + 1)] == [1] * count
+    for number, text in enumerate(texts, 1):
+        for said in ("Club evening", "Round 2 · Amigo tournament", "Name", HEAD.address, HEAD.printed):
+            assert said in text
+        assert f"Page {number} of {len(texts)}" in text
+
+
+def heading(text: str) -> Row:
+    return Row((text,), "heading")
+
+
+def test_a_table_stays_in_one_piece_where_it_can() -> None:
+    tables = [row for name in "ABC" for row in (heading(name), Row(("1",)), Row(("2",)))]
+    assert [len(chunk) for chunk in parted(tables, 7)] == [6, 3]
+    long = [heading("A"), *[Row((str(at),)) for at in range(5)]]
+    parts = parted(long, 4)
+    assert [part[0] for part in parts] == [heading("A"), heading("A")]
+    assert [row.cells[0] for part in parts for row in part if row.kind == "row"] == ["0", "1", "2", "3", "4"]
