@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.desk import confirm, make_tournament, publish, state, table_of, tap_hands
 from tests.tournaments.evening import evening_of_nine
@@ -53,6 +55,29 @@ def test_a_round_goes_from_seats_to_tables(client: Client) -> None:
 def test_ranks_with_the_line_of_advance(client: Client) -> None:
     html = page(client, evening_of_nine())
     assert re.findall(r'goes-on"><strong class="number">(\d)</strong>', html) == ["1", "2", "3", "4"]
+
+
+def test_all_ranks_are_shown_however_many(client: Client) -> None:
+    """Whoever stands at rank 101 or below looks for himself as well: the script turns over what does not fit."""
+    tournament = make_tournament(105, published=True)
+    tables = [list(range(first, first + 5)) for first in range(1, 106, 5)]
+    publish(tournament, *tables)
+    confirm(tournament, 1, 1, [180, 150, 60, 20, 10], [8, 7, 5, 4, 3])
+    standings = page(client, tournament).partition('data-slide="standings"')[2].partition("</section>")[0]
+    assert standings.count("hall-row ") == 105
+
+
+def test_the_standings_of_the_hall_are_made_once_for_a_version(client: Client) -> None:
+    tournament = evening_of_nine(qualifying_rounds=3)
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    tap_hands(table_of(tournament, 3, 2).game, 1)
+    with CaptureQueriesContext(connection) as first:
+        assert "2/10" in page(client, tournament)
+    tap_hands(table_of(tournament, 3, 1).game, 1)
+    with CaptureQueriesContext(connection) as second:
+        assert page(client, tournament).count("2/10") == 2
+    # the version, the event and its round, without what the standings ask
+    assert len(second) == 3 < len(first) <= 8
 
 
 def test_in_the_end_the_winners(client: Client) -> None:

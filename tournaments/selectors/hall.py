@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from tournaments.models import Tournament
 from tournaments.selectors.live import LiveRound, live_round
 from tournaments.selectors.public import Winner, podium_of, results_shown
-from tournaments.selectors.standings_page import Standings, standings_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +18,18 @@ class Hall:
     round: LiveRound | None
     seats: LiveRound | None
     tables: LiveRound | None
-    standings: Standings | None
     podium: tuple[Winner, ...]
 
 
 def hall_of(tournament: Tournament) -> Hall:
-    """The whole screen: six queries."""
+    """The whole screen but the standings: one query, or six for the podium."""
     if tournament.prizes_at is not None:
-        return Hall(None, None, None, None, podium_of(tournament))
+        return Hall(None, None, None, podium_of(tournament))
     newest = live_round(tournament)
-    standings = standings_page(tournament) if tournament.show_standings else None
     results = newest is not None and results_shown(tournament, newest.stage)
     return Hall(
         round=newest,
         seats=newest if newest and tournament.show_seating and not newest.begun else None,
         tables=newest if newest and results and newest.begun else None,
-        standings=standings if standings and standings.begun else None,
         podium=(),
     )

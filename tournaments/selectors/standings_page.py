@@ -107,7 +107,9 @@ class Advance:
         return replace(self, lined=False)
 
 
-def standings_page(tournament: Tournament, *, search: str = "", number: int = 1, current: bool = False) -> Standings:
+def standings_page(
+    tournament: Tournament, *, search: str = "", number: int = 1, current: bool = False, size: int = PAGE_SIZE
+) -> Standings:
     """One page of the standings, narrowed by what is typed: six queries at most, whatever the field.
 
     Once the stages have begun they are those that were kept at the cut, unless the `current` ones are asked for.
@@ -119,7 +121,7 @@ def standings_page(tournament: Tournament, *, search: str = "", number: int = 1,
     lines = [line for line in qualifying.lines if line.number in people]
     advance = stage_entered(tournament) if kept else advancing(tournament, lines, people, lots)
     lines = winners_first(lines, advance)
-    page = Paginator([*enumerate(lines)] if not search else found(lines, people, search), PAGE_SIZE).get_page(number)
+    page = Paginator([*enumerate(lines)] if not search else found(lines, people, search), size).get_page(number)
     columns = columns_of(tournament, lines)
     keys = [column.key for column in columns]
     # Once the stages have begun no lot changes a rank any more; one for the cut never did.
