@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -10,7 +11,7 @@ from pypdf import PdfReader
 from wizard_club.lib.pdf.document import Document, Info, halves
 from wizard_club.lib.pdf.fonts import shown
 from wizard_club.lib.pdf.head import Head
-from wizard_club.lib.pdf.listing import Column, Listing, Row, listing_pdf, parted
+from wizard_club.lib.pdf.listing import Column, Listing, Row, listings_pdf, parted
 from wizard_club.lib.pdf.paper import A4, LETTER, PAPERS, Paper
 
 INFO = Info("Seating", "Wizard Club Riga", "en")
@@ -98,12 +99,12 @@ def test_long_names_are_parted_near_their_middle(name: str, lines: tuple[str, st
     ("paper", "size"), [(A4, (595.28, 841.89)), (LETTER, (612, 792)), (A4.turned, (841.89, 595.28))]
 )
 def test_pages_have_the_size_of_their_paper(paper: Paper, size: tuple[float, float]) -> None:
-    box = read(listing_pdf(people(3), paper, INFO)).pages[0].mediabox
+    box = read(listings_pdf([people(3)], paper, INFO)).pages[0].mediabox
     assert (box.width, box.height) == pytest.approx(size, abs=0.01)
 
 
 def test_a_file_says_what_it_is() -> None:
-    reader = read(listing_pdf(people(100), A4, INFO))
+    reader = read(listings_pdf([people(100)], A4, INFO))
     assert reader.metadata is not None
     assert (reader.metadata.title, reader.metadata.author) == ("Seating", "Wizard Club Riga")
     assert reader.trailer["/Root"]["/Lang"] == "en"
@@ -111,14 +112,14 @@ def test_a_file_says_what_it_is() -> None:
 
 
 def test_the_same_data_make_the_same_bytes() -> None:
-    assert listing_pdf(people(40), LETTER, INFO) == listing_pdf(people(40), LETTER, INFO)
-    assert listing_pdf(people(40), LETTER, INFO) != listing_pdf(people(41), LETTER, INFO)
+    assert listings_pdf([people(40)], LETTER, INFO) == listings_pdf([people(40)], LETTER, INFO)
+    assert listings_pdf([people(40)], LETTER, INFO) != listings_pdf([people(41)], LETTER, INFO)
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("count", [1, 36, 37, 250])
 def test_every_row_stands_once_and_every_page_has_head_and_foot(paper: Paper, count: int) -> None:
-    reader = read(listing_pdf(people(count), paper, INFO))
+    reader = read(listings_pdf([people(count)], paper, INFO))
     texts = [page.extract_text() for page in reader.pages]
     whole = "\n".join(texts)
     assert [whole.count(f"Person {at:03}") for at in range(1, count + 1)] == [1] * count
@@ -128,14 +129,19 @@ def test_every_row_stands_once_and_every_page_has_head_and_foot(paper: Paper, co
         assert f"Page {number} of {len(texts)}" in text
 
 
-def heading(text: str) -> Row:
-    return Row((text,), "heading")
+def rows(*texts: str) -> list[Row]:
+    return [Row((texts[0],), "heading"), *[Row((text,)) for text in texts[1:]]]
 
 
 def test_a_table_stays_in_one_piece_where_it_can() -> None:
-    tables = [row for name in "ABC" for row in (heading(name), Row(("1",)), Row(("2",)))]
+    tables = [rows(name, "1", "2") for name in "ABC"]
     assert [len(chunk) for chunk in parted(tables, 7)] == [6, 3]
-    long = [heading("A"), *[Row((str(at),)) for at in range(5)]]
-    parts = parted(long, 4)
-    assert [part[0] for part in parts] == [heading("A"), heading("A")]
+    parts = parted([rows("A", "0", "1", "2", "3", "4")], 4)
+    assert [part[0].cells for part in parts] == [("A",), ("A",)]
     assert [row.cells[0] for part in parts for row in part if row.kind == "row"] == ["0", "1", "2", "3", "4"]
+
+
+def test_lists_after_each_other_count_their_own_pages() -> None:
+    reader = read(listings_pdf([people(50), people(3)], A4, INFO))
+    said = [re.findall(r"Page \d of \d", page.extract_text()) for page in reader.pages]
+    assert said == [["Page 1 of 2"], ["Page 2 of 2"], ["Page 1 of 1"]]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from wizard_club.lib.pdf.document import GOLD, INK, MISS, MUTED, NIGHT, Document
 from wizard_club.lib.pdf.fonts import BOLD, shown, width
 from wizard_club.lib.pdf.paper import MM, Paper
+from wizard_club.lib.qr import QrCode, qr_code
 
 QR = 21 * MM
 HEAD, FOOT = 25 * MM, 8 * MM
@@ -31,6 +32,11 @@ class Head:
     @property
     def facts_line(self) -> str:
         return " · ".join(fact for fact in self.facts if fact)
+
+    @property
+    def qr(self) -> QrCode:
+        """The code of its page, for the sheet as a page."""
+        return qr_code(self.address)
 
 
 def draw_head(document: Document, head: Head, page: int, pages: int) -> float:

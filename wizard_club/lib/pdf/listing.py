@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -46,6 +46,16 @@ class Listing:
     abreast: int = 1
     notes: tuple[str, ...] = ()
 
+    @property
+    def groups(self) -> list[list[Row]]:
+        """A heading with what stands under it; without headings all rows are one group."""
+        groups: list[list[Row]] = []
+        for row in self.rows:
+            if row.kind == "heading" or not groups:
+                groups.append([])
+            groups[-1].append(row)
+        return groups
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -58,10 +68,11 @@ class Layout:
     fit: int
 
 
-def listing_pdf(listing: Listing, paper: Paper, info: Info) -> bytes:
-    """The list as a file."""
+def listings_pdf(listings: Iterable[Listing], paper: Paper, info: Info) -> bytes:
+    """Lists as one file."""
     document = Document(paper, info)
-    draw_listing(document, listing)
+    for listing in listings:
+        draw_listing(document, listing)
     return document.finish()
 
 
@@ -69,7 +80,7 @@ def draw_listing(document: Document, listing: Listing) -> None:
     """Draw the list on as many pages as it takes."""
     paper = document.paper
     layout = layout_of(listing, paper)
-    chunks = parted(listing.rows, layout.fit) or [[]]
+    chunks = parted(listing.groups, layout.fit) or [[]]
     pages = -(-len(chunks) // listing.abreast)
     for page in range(pages):
         document.page(f"{listing.head.title} {page + 1}", outline="" if page else listing.head.title)
@@ -118,12 +129,12 @@ def widest(listing: Listing, at: int, column: Column) -> float:
     return max([width(shown(column.title), BOLD, listing.size * 0.8), *found])
 
 
-def parted(rows: Sequence[Row], fit: int) -> list[list[Row]]:
+def parted(groups: Iterable[list[Row]], fit: int) -> list[list[Row]]:
     """The rows in columns of at most `fit`: what stands under a heading stays together where it can, and else the
     heading is said again.
     """
     chunks: list[list[Row]] = []
-    for group in grouped(rows):
+    for group in groups:
         heading = group[:1] if group[0].kind == "heading" else []
         left = group
         if chunks and len(chunks[-1]) + len(group) <= fit:
@@ -137,16 +148,6 @@ def parted(rows: Sequence[Row], fit: int) -> list[list[Row]]:
             chunks.append(left[:fit])
             left = [*heading, *left[fit:]] if left[fit:] else []
     return chunks
-
-
-def grouped(rows: Sequence[Row]) -> list[list[Row]]:
-    """A heading with what stands under it; without headings all rows are one group."""
-    groups: list[list[Row]] = []
-    for row in rows:
-        if row.kind == "heading" or not groups:
-            groups.append([])
-        groups[-1].append(row)
-    return groups
 
 
 def draw_titles(document: Document, listing: Listing, layout: Layout, x: float, top: float) -> None:

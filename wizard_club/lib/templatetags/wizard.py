@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from wizard_club.lib.pdf.listing import Column, Row
 
 register = template.Library()
 
@@ -28,6 +31,12 @@ def signed(value: int | None) -> str:
     if value is None:
         return ""
     return f"+{value}" if value > 0 else score(value)
+
+
+@register.filter
+def beside(row: Row, columns: Iterable[Column]) -> Iterable[tuple[Column, str]]:
+    """The cells of a printed list, each with its column."""
+    return zip(columns, row.cells, strict=True)
 
 
 @register.simple_tag

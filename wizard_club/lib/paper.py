@@ -1,0 +1,47 @@
+"""One address for a sheet: its page, and its file where a size of paper is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, ngettext
+
+from wizard_club.lib.pdf.document import Info
+from wizard_club.lib.pdf.paper import PAPERS, Paper
+
+# More pages than this take over a second: a page with progress comes before the file.
+AT_ONCE = 100
+
+Render = Callable[[Paper, Info], bytes]
+
+
+def paper_answer(
+    request: HttpRequest, template: str, context: Mapping[str, Any], *, render_pdf: Render, title: str, author: str,
+    pages: int = 1,
+) -> HttpResponse:  # fmt: skip
+    """The page of a sheet, or with `?paper=a4` (or letter) its file; `pages` is about how many pages that has."""
+    query = request.GET.copy()
+    paper = PAPERS.get("".join(query.pop("paper", [])[-1:]))
+    if paper is None:
+        return render(request, template, {**context, "query": f"{query.urlencode()}&" if query else ""})
+    if pages > AT_ONCE and "now" not in query:
+        return waiting_page(request, pages)
+    return pdf_answer(render_pdf(paper, Info(title, author, get_language() or "en")), f"{title}.pdf")
+
+
+def waiting_page(request: HttpRequest, pages: int) -> HttpResponse:
+    """A page that shows progress and leads on to the file; the browser keeps it until the file is there."""
+    query = request.GET.copy()
+    query["now"] = "1"
+    text = ngettext("Making %(count)d page…", "Making %(count)d pages…", pages) % {"count": pages}
+    return render(request, "paper/wait.html", {"text": text, "address": f"{request.path}?{query.urlencode()}"})
+
+
+def pdf_answer(data: bytes, name: str) -> HttpResponse:
+    """A file for the browser's own viewer, under its name."""
+    shown = content_disposition_header(as_attachment=False, filename=name) or "inline"
+    return HttpResponse(data, content_type="application/pdf", headers={"Content-Disposition": shown})
