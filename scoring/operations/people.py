@@ -177,6 +177,8 @@ def set_totals(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     """Final totals and hits of a game recorded without its hands, checked against what the rules allow."""
     if state.game.entry != Game.Entry.TOTALS:
         raise DomainError("totals_only")
+    if state.game.occasion:
+        raise DomainError("totals_at_desk")
     log.reason = wanted.words("reason")
     totals, hits = wanted.numbers("totals", state.players), wanted.numbers("hits", state.players)
     check_totals(state.rules, state.players, totals, hits)

@@ -70,9 +70,11 @@ def game_totals_new(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def game_totals(request: HttpRequest, code: str) -> HttpResponse:
-    """Put the figures of such a game right."""
+    """Put the figures of such a game right; the page of a tournament's game says where the desk does that."""
     access = game_access(request, code)
-    get_object_or_404(Game, pk=access.game.pk, entry=Game.Entry.TOTALS)
+    game = get_object_or_404(Game, pk=access.game.pk, entry=Game.Entry.TOTALS)
+    if game.occasion:
+        return redirect("scoring:game_detail", code)
     state, typed, refusal = load_state(access.game), setup_from(request.POST), ""
     if request.method == "POST":
         seats = [str(seat.position) for seat in state.seats]

@@ -7,8 +7,12 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.models import Game
+from scoring.operations import Actor, Wanted, operate
 from tests.factories import make_game
 from tests.scoring.operations.table import Table
+from tests.tournaments.desk import confirm
+from tests.tournaments.play import HITS, TOTALS, playing
+from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +52,25 @@ def test_figures_that_cannot_be_are_refused_and_kept(client_scorekeeper: Client,
     assert page.context["refusal"] == f"{table.state.names[0]} cannot have 105 points: totals go in steps of 10"
     assert page.context["rows"][0].total == "105"
     assert table.state.seats[0].total == 100
+
+
+def test_at_a_table_of_a_tournament_the_desk_does_it(client_scorekeeper: Client) -> None:
+    """Its result needs a reason and counts once it is confirmed: both are on the table's own page."""
+    tournament = playing()
+    game = confirm(tournament, 1, 1, TOTALS, HITS).game
+    before = Game.objects.get(pk=game.pk).version
+    page = client_scorekeeper.get(f"/games/{game.code}/").content.decode()
+    assert f"/games/{game.code}/totals" not in page
+    assert "The result of a tournament's table is put right at the desk, on the page of the table" in page
+    data = {"nonce": uuid.uuid4().hex, "total-0": "170", "hits-0": "8", "reason": "misread"}
+    for response in (
+        client_scorekeeper.get(f"/games/{game.code}/totals", follow=True),
+        client_scorekeeper.post(f"/games/{game.code}/totals", data, follow=True),
+    ):
+        assert response.redirect_chain == [(f"/games/{game.code}/", 302)]
+    assert Game.objects.get(pk=game.pk).version == before
+    with pytest.raises(DomainError, match="totals_at_desk"):
+        operate(game.pk, Wanted(uuid.uuid4(), "set_totals", {"totals": [*TOTALS], "hits": [*HITS]}), Actor(device="x"))
 
 
 def test_a_game_kept_hand_by_hand_has_no_such_page(client_scorekeeper: Client) -> None:

@@ -142,6 +142,7 @@ _GAMES: dict[str, _StrPromise] = {
     "hand_in_unfinished": _("The game is not over yet: its result can be handed in after the last round"),
     "hits_out_of_bounds": _("%(player)s cannot have %(hits)d bids met: the game has %(hands)d hands"),
     "not_in_tournament": _("This game belongs to no tournament: there is no desk to tell"),
+    "totals_at_desk": _("The result of a tournament's table is put right at the desk, on the page of the table"),
     "tournament_fixed": _("People, seats and rules of a tournament's table stay as they were drawn: tell the desk"),
     "plan_below_played": _("A plan of %(hands)d hands is too short: %(played)d are played"),
     "plan_differs_from_played": _("That plan deals other hands than the %(played)d that are played"),
