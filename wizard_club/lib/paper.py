@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 
 from wizard_club.lib.pdf.document import Info
 from wizard_club.lib.pdf.paper import PAPERS, Paper
@@ -45,3 +49,13 @@ def pdf_answer(data: bytes, name: str) -> HttpResponse:
     """A file for the browser's own viewer, under its name."""
     shown = content_disposition_header(as_attachment=False, filename=name) or "inline"
     return HttpResponse(data, content_type="application/pdf", headers={"Content-Disposition": shown})
+
+
+def printed_text(now: datetime | None = None) -> str:
+    """When a sheet was printed: `Head.printed`."""
+    return _("Printed %(when)s") % {"when": date_format(timezone.localtime(now), "j F Y, H:i")}
+
+
+def page_of_text() -> str:
+    """Which page of how many: `Head.page_of`, its places still open."""
+    return _("Page {page} of {pages}")
