@@ -202,6 +202,28 @@ def test_another_club_or_somebody_who_left_may_be_the_same(client_director: Clie
     assert gone.retired_at is None
 
 
+def test_what_a_list_says_otherwise_of_a_member_is_told(client_director: Client, tournament: Tournament) -> None:
+    """A list changes no member: what it says of club and nation is not taken over, and the page says so."""
+    player_add(name="Anna Berg", club="Riga", nation="LV")
+    player_add(name="Ben Roth")
+    player_add(name="Eva Kalniņa", club="Riga", nation="lv")
+    text = "Anna Berg;Liepāja;LV\nBen Roth;Riga;EE\nEva Kalnina;riga;LV\nCarl;Riga;LV"
+    told = {row.listed.name: row.kept for row in preview(client_director, tournament, text).context["preview"].rows}
+    assert told == {
+        "Anna Berg": ("Anna Berg is a member of Riga; the list says Liepāja: the same person is kept as Riga.",),
+        "Ben Roth": (
+            "Ben Roth is a member without a club; the list says Riga: kept without.",
+            "Ben Roth is a member without a nation; the list says EE: kept without.",
+        ),
+        "Eva Kalnina": (),
+        "Carl": (),
+    }
+    html = preview(client_director, tournament, text).content.decode()
+    assert "Ben Roth is a member without a club; the list says Riga: kept without." in html
+    enter(client_director, tournament, text, **{"who-1": f"m{Player.objects.get(name='Anna Berg').pk}"})
+    assert [player.club for player in Player.objects.order_by("name")] == ["Riga", "", "Riga", "Riga"]
+
+
 @pytest.mark.parametrize("who", ["m999999", "mx", "m", "m1 OR 1", "x"])
 def test_only_what_is_offered_can_be_chosen(client_director: Client, tournament: Tournament, who: str) -> None:
     player_add(name="Anna")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -32,7 +32,8 @@ class ImportRow:
     """A line of the list and what becomes of it.
 
     `player` is the member of that name; `choices` of a doubtful line say who it may be, `twin` names the line before
-    with the same name. `short_name` is suggested where a new member could not be told apart.
+    with the same name. `short_name` is suggested where a new member could not be told apart. `kept` says what the list
+    has otherwise than the member, who stays as he is.
     """
 
     listed: Listed
@@ -42,6 +43,7 @@ class ImportRow:
     choices: tuple[Choice, ...] = ()
     twin: int | None = None
     short_name: str = ""
+    kept: tuple[str, ...] = ()
 
     @property
     def entered(self) -> bool:
@@ -91,7 +93,8 @@ class _Reader:
         """The one member of that name."""
         self.claimed[player.pk] = listed.line
         number = self.inside.get(player.pk)
-        return ImportRow(listed, KNOWN if number is None else INSIDE, player, number)
+        kept = tuple(kept_of(listed, player)) if number is None else ()
+        return ImportRow(listed, KNOWN if number is None else INSIDE, player, number, kept=kept)
 
     def doubtful(self, listed: Listed, candidates: Sequence[Player], twin: Listed | None) -> ImportRow:
         """Somebody whom the desk must name: one of these members, a new one, or the one of the line before."""
@@ -105,7 +108,10 @@ class _Reader:
         elif self.inside.keys() & {player.pk for player in candidates}:
             choices.append(Choice(SKIP, _("in already: leave out")))
         line = twin.line if twin else None
-        return ImportRow(listed, DOUBTFUL, choices=tuple(choices), twin=line, short_name=self.short_name(listed))
+        free = [player for player in candidates if player.pk not in self.claimed and player.pk not in self.inside]
+        kept = tuple(text for player in free for text in kept_of(listed, player))
+        short_name = self.short_name(listed)
+        return ImportRow(listed, DOUBTFUL, choices=tuple(choices), twin=line, short_name=short_name, kept=kept)
 
     def words_of(self, player: Player) -> str:
         """A member among those who may be meant."""
@@ -124,6 +130,21 @@ class _Reader:
         free = short_name_for(listed.name, listed.club, self.taken)
         self.taken |= {free.casefold(), f"{listed.name} ({free})".casefold()}
         return free
+
+
+def kept_of(listed: Listed, player: Player) -> Iterator[str]:
+    """What a list says otherwise of a member, in sentences: members are changed on their own pages only."""
+    values = {"name": player.label, "club": player.club, "nation": player.nation}
+    if listed.club and folded(listed.club) != folded(player.club):
+        text = _("%(name)s is a member of %(club)s; the list says %(listed)s: the same person is kept as %(club)s.")
+        if not player.club:
+            text = _("%(name)s is a member without a club; the list says %(listed)s: kept without.")
+        yield text % {**values, "listed": listed.club}
+    if listed.nation and folded(listed.nation) != folded(player.nation):
+        text = _("%(name)s is a member from %(nation)s; the list says %(listed)s: kept as %(nation)s.")
+        if not player.nation:
+            text = _("%(name)s is a member without a nation; the list says %(listed)s: kept without.")
+        yield text % {**values, "listed": listed.nation}
 
 
 def are_of_two_clubs(one: Listed, other: Listed) -> bool:
