@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from wizard_club.lib.pdf.document import Document, Info, halves
-from wizard_club.lib.pdf.fonts import shown
+from wizard_club.lib.pdf.fonts import REGULAR, broken, shown
 from wizard_club.lib.pdf.head import Head
 from wizard_club.lib.pdf.listing import Column, Listing, Row, listings_pdf, parted
 from wizard_club.lib.pdf.paper import A4, LETTER, PAPERS, Paper
@@ -145,3 +145,17 @@ def test_lists_after_each_other_count_their_own_pages() -> None:
     reader = read(listings_pdf([people(50), people(3)], A4, INFO))
     said = [re.findall(r"Page \d of \d", page.extract_text()) for page in reader.pages]
     assert said == [["Page 1 of 2"], ["Page 2 of 2"], ["Page 1 of 1"]]
+
+
+def test_long_notes_take_several_lines_below_the_last_row() -> None:
+    note = " ".join(f"word{at:02}" for at in range(60))
+    listing = Listing(HEAD, people(40).columns, people(40).rows, abreast=2, notes=(note,))
+    found = read(listings_pdf([listing], A4, INFO)).pages[0].extract_text()
+    assert [found.count(word) for word in note.split()] == [1] * 60
+    assert not any("word00" in line and "word59" in line for line in found.splitlines())
+
+
+def test_words_are_kept_whole_where_lines_break() -> None:
+    assert broken("one two three", REGULAR, 10, 45) == ["one two", "three"]
+    assert broken("Donaudampfschifffahrt on it", REGULAR, 10, 45) == ["Donaudampfschifffahrt", "on it"]
+    assert broken("", REGULAR, 10, 45) == []

@@ -47,3 +47,15 @@ def shown(text: str) -> str:
 def width(text: str, name: str, size: float) -> float:
     """How wide a printable text is, in points."""
     return font(name).stringWidth(text, size)
+
+
+def broken(text: str, name: str, size: float, room: float) -> list[str]:
+    """A text in lines that fit the room, broken at blanks; a word that is wider stands alone."""
+    lines: list[str] = []
+    for word in shown(text).split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, name, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from wizard_club.lib.pdf.document import GOLD, INK, LINE, MUTED, NIGHT, SOFT, Align, Document, Info
-from wizard_club.lib.pdf.fonts import BOLD, REGULAR, shown, width
+from wizard_club.lib.pdf.fonts import BOLD, REGULAR, broken, shown, width
 from wizard_club.lib.pdf.head import HEAD, Head, draw_head, foot_of
 from wizard_club.lib.pdf.paper import MM, Paper
 
 RowKind = Literal["row", "heading", "line"]
 PAD = 1.5 * MM
+NOTE, NOTE_LINE = 8.5, 4.2 * MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,13 @@ def layout_of(listing: Listing, paper: Paper) -> Layout:
     gap = 9 * MM
     wide = (paper.inner - gap * (listing.abreast - 1)) / listing.abreast
     high = listing.size * 1.75
-    room = paper.top - HEAD - foot_of(paper) - high - len(listing.notes) * 4.5 * MM
+    room = paper.top - HEAD - foot_of(paper) - high - len(note_lines(listing, wide)) * NOTE_LINE
     return Layout(high, wide, gap, cell_places(listing, wide), max(2, int(room / high)))
+
+
+def note_lines(listing: Listing, wide: float) -> list[str]:
+    """The notes as lines of the width of a column of rows."""
+    return [line for note in listing.notes for line in broken(note, REGULAR, NOTE, wide - 2 * PAD)]
 
 
 def cell_places(listing: Listing, wide: float) -> tuple[tuple[float, float], ...]:
@@ -169,9 +175,11 @@ def draw_rows(document: Document, listing: Listing, layout: Layout, rows: Sequen
         base = bottom + layout.high * 0.32
         if row.kind == "heading":
             text = "  ".join(row.cells)
-            document.text(x + PAD, base, text, size=listing.size * 1.1, bold=True, colour=NIGHT, room=layout.wide)
+            size, room = listing.size * 1.1, layout.wide - 2 * PAD
+            document.text(x + PAD, base, text, size=size, bold=True, colour=NIGHT, room=room)
         elif row.kind == "line":
-            document.text(x + PAD, base, row.cells[0], size=listing.size * 0.85, bold=True, colour=GOLD)
+            size, room = listing.size * 0.85, layout.wide - 2 * PAD
+            document.text(x + PAD, base, row.cells[0], size=size, bold=True, colour=GOLD, room=room)
         else:
             if number % 2:
                 document.box(x, bottom, layout.wide, layout.high, fill=SOFT)
@@ -207,8 +215,8 @@ def draw_cells(document: Document, listing: Listing, layout: Layout, row: Row, x
 
 def draw_notes(document: Document, listing: Listing, layout: Layout, x: float, top: float) -> None:
     """What is to be known of the list, below it."""
-    for number, note in enumerate(listing.notes, 1):
-        document.text(x + PAD, top - number * 4.5 * MM, note, size=8.5, colour=MUTED, room=layout.wide - 2 * PAD)
+    for number, line in enumerate(note_lines(listing, layout.wide), 1):
+        document.text(x + PAD, top - 1 * MM - number * NOTE_LINE, line, size=NOTE, colour=MUTED)
 
 
 def anchor(column: Column, left: float, room: float) -> float:
