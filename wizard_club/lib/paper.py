@@ -23,22 +23,6 @@ AT_ONCE = 100
 Render = Callable[[Paper, Info], bytes]
 
 
-def printed_at(now: datetime) -> str:
-    """What the foot of a sheet says of its time."""
-    return _("Printed %(when)s") % {"when": moment_text(now)}
-
-
-def moment_text(moment: datetime) -> str:
-    """A day and a time of day, as sheets write them."""
-    local = timezone.localtime(moment)
-    return _("%(day)s, %(time)s") % {"day": date_format(local, "j F Y"), "time": date_format(local, "H:i")}
-
-
-def page_numbers() -> str:
-    """The foot's page number, with places for {page} and {pages}."""
-    return _("Page {page} of {pages}")
-
-
 def paper_answer(
     request: HttpRequest, template: str, context: Mapping[str, Any], *, render_pdf: Render, title: str, author: str,
     pages: int = 1,
