@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.desk import confirm, make_tournament, publish, state, table_of, tap_hands
 from tests.tournaments.evening import evening_of_nine
 from tournaments.models import Tournament
-from tournaments.services.rounds import round_clock
+from tournaments.services.rounds import round_clock, table_extra
 from tournaments.services.tournaments import prizes_give, tournament_announce
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +50,22 @@ def test_a_round_goes_from_seats_to_tables(client: Client) -> None:
     html = page(client, tournament)
     assert slides(html) == ["tables", "standings", "clock", "said", "phone"]
     assert '<span class="hall-name" dir="auto">Ștefan 1</span> <span class="number">180</span>' in html
+
+
+def test_minutes_of_one_table_stand_in_its_row(client: Client) -> None:
+    """The clock on the screen is that of the round: whoever looks at it must know that table 2 has longer."""
+    tournament = make_tournament(published=True, time={"limit": 60})
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    table_extra(table=table_of(tournament, 1, 2), minutes=5)
+    rows = re.findall(r"<li class=\"hall-seats\">(.*?)</li>", page(client, tournament))
+    assert ["+5 min" in row for row in rows] == [False, True]
+    tap_hands(table_of(tournament, 1, 2).game, 1)
+    rows = re.findall(r"<li class=\"hall-row\">(.*?)</li>", page(client, tournament))
+    assert ["+5 min" in row for row in rows] == [False, True]
+    table_extra(table=table_of(tournament, 1, 2), minutes=-8)
+    assert "−3 min" in page(client, tournament)
+    confirm(tournament, 1, 2, [180, 150, 60, 20, 10], [8, 7, 5, 4, 3])
+    assert "−3 min" not in page(client, tournament)
 
 
 def test_ranks_with_the_line_of_advance(client: Client) -> None:

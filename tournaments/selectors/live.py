@@ -46,6 +46,7 @@ SEAT = (
     "result__hits",
     "result__place",
     "result__table_points",
+    "table__extra_minutes",
     "points",
     "scored",
 )
@@ -65,7 +66,9 @@ class LiveSeat:
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """One table. `leaders` are those with the best total as soon as a hand is scored."""
+    """One table. `leaders` are those with the best total as soon as a hand is scored, `extra` the minutes that an open
+    one has more than the others.
+    """
 
     number: int
     consolation: bool
@@ -76,6 +79,7 @@ class LiveTable:
     hands: int
     leaders: tuple[str, ...]
     best: int | None
+    extra: int = 0
 
     @property
     def hand(self) -> int:
@@ -174,7 +178,7 @@ def stamps_of(tournament: Tournament, clock: Clock) -> Stamps | None:
 def live_table(tournament: Tournament, rows: Sequence[tuple[Any, ...]]) -> LiveTable:
     """A table from the rows of its seats."""
     number, consolation, confirmed_at, game_state = rows[0][:4]
-    scored = rows[0][-1]
+    extra, scored = rows[0][-3], rows[0][-1]
     seats = tuple(live_seat(row) for row in rows)
     so_far = [row[-2] for row in rows] if scored and confirmed_at is None else []
     best = max(so_far, default=None)
@@ -188,6 +192,7 @@ def live_table(tournament: Tournament, rows: Sequence[tuple[Any, ...]]) -> LiveT
         hands=len(hand_sizes(tournament.ruleset.rules, len(rows))),
         leaders=tuple(seat.name for seat, total in zip(seats, so_far, strict=False) if total == best),
         best=best,
+        extra=extra if confirmed_at is None else 0,
     )
 
 
