@@ -18,6 +18,7 @@ from typing import NamedTuple
 from tournaments.format import Team, TournamentFormat
 
 NOTHING = Fraction(0)
+NOBODY: Mapping[int, int] = MappingProxyType({})
 # What puts somebody without a game below the others; no key of a format.
 NOT_PLAYED = "games"
 
@@ -35,7 +36,7 @@ class Score(NamedTuple):
     table_points: Fraction
     relative: Fraction
     best_total: int
-    met: Mapping[int, int] = MappingProxyType({})
+    met: Mapping[int, int] = NOBODY
 
 
 @dataclass(frozen=True, slots=True)

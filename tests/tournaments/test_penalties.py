@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -89,7 +88,7 @@ def test_where_totals_are_the_table_points_a_penalty_in_game_points_lowers_both(
 
 
 def test_where_shares_are_the_table_points_a_penalty_in_game_points_is_a_share_in_both() -> None:
-    games = [replace(game, table_points=game.relative) for game in THREE_GAMES]
+    games = [game._replace(table_points=game.relative) for game in THREE_GAMES]
     form = by("table_points", "game_points", unequal_tables="relative", kind="game_points")
     line = standings(form, [1], games, penalties=[Penalty(1, Fraction(-10), "game", 2)])[0]
     assert [line.values[key] for key in ("table_points", "game_points")] == [SHARES - Fraction(10, 940)] * 2

@@ -10,7 +10,7 @@ from tournaments.eventfile.event import Event, PlayedRound, PlayedTable
 from tournaments.podium import Placing, final_ranking
 from tournaments.points import places_at_table, points_of_place, relative_points, table_points
 from tournaments.progression import carried_places, counts_from, stages_played
-from tournaments.standings import NOTHING, Line, Penalty, Score, standings
+from tournaments.standings import NOBODY, NOTHING, Line, Penalty, Score, standings
 
 
 def places_of(event: Event, table: PlayedTable) -> tuple[int, ...]:
@@ -60,27 +60,28 @@ def places_held(table: PlayedTable, places: Sequence[int], lost: Container[int])
     return {number: last if number in lost else place for number, place in zip(table.seats, places, strict=True)}
 
 
-def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int], best: int) -> Iterator[Score]:
+def table_scores(event: Event, seq: int, table: PlayedTable, lost: Container[int], best: int) -> list[Score]:
     """The scores of one table, with shares and meetings only where the format asks for them."""
-    places = places_of(event, table)
-    points = table_points(event.format, places, table.totals, best)
-    shares = event.format.unequal_tables == "relative" or "relative_points" in event.format.standings
-    relative = relative_points(table.totals, best) if shares else (NOTHING,) * len(table.totals)
-    meetings = "head_to_head" in event.format.standings
+    places: Sequence[int] = places_of(event, table)
+    points: Sequence[Fraction] = table_points(event.format, places, table.totals, best)
     players = len(table.seats)
-    held = places_held(table, places, lost)
-    for seat, number in enumerate(table.seats):
-        yield Score(
-            round=seq,
-            number=number,
-            total=table.totals[seat],
-            hits=table.hits[seat],
-            place=held[number],
-            table_points=last_points(event, players, points[seat]) if number in lost else points[seat],
-            relative=relative[seat],
-            best_total=best,
-            met={other: place for other, place in held.items() if other != number} if meetings else {},
-        )
+    if any(number in lost for number in table.seats):
+        places = list(places_held(table, places, lost).values())
+        points = [
+            last_points(event, players, worth) if number in lost else worth
+            for number, worth in zip(table.seats, points, strict=True)
+        ]
+    shares = event.format.unequal_tables == "relative" or "relative_points" in event.format.standings
+    relative = relative_points(table.totals, best) if shares else (NOTHING,) * players
+    met: Sequence[Mapping[int, int]] = (NOBODY,) * players
+    if "head_to_head" in event.format.standings:
+        held = dict(zip(table.seats, places, strict=True))
+        met = [{other: place for other, place in held.items() if other != number} for number in table.seats]
+    columns = zip(table.seats, table.totals, table.hits, places, points, relative, met, strict=True)
+    return [
+        Score(seq, number, total, hits, place, worth, share, best, others)
+        for number, total, hits, place, worth, share, others in columns
+    ]
 
 
 def last_points(event: Event, players: int, played_for: Fraction) -> Fraction:
