@@ -135,6 +135,7 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:lot_delete": post(DIRECTORS),
     "tournaments:prizes_give": post(DIRECTORS),
     "tournaments:prizes_reopen": post(DIRECTORS),
+    "tournaments:certificate_list": Address(DIRECTORS, queries=("", "?best=all")),
     "tournaments:tournament_list": Address(ACCOUNTS),
     "tournaments:tournament_new": Address(DIRECTORS, queries=("", "?preset=german_championship")),
     "tournaments:tournament_preview": post(DIRECTORS),

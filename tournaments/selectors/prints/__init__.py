@@ -1,0 +1,1 @@
+"""What the sheets of a tournament say, as plain data with every word translated."""
