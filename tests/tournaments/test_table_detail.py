@@ -142,7 +142,7 @@ def test_proposals_are_read_in_words(client_director: Client) -> None:
     html = client_director.get(TABLE).content.decode()
     assert f"Round 1: {entrant(tournament, 2).player.pad_name} bids 1" in html
     assert f'action="{TABLE}proposals/{proposal.pk}/accept"' in html
-    assert f'formaction="{TABLE}proposals/{proposal.pk}/decline"' in html
+    assert f'action="{TABLE}proposals/{proposal.pk}/decline"' in html
 
 
 def test_at_most_eight_queries(client_director: Client) -> None:
