@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish
+from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, state
 from tests.tournaments.stages import HITS, TOTALS, drawn, ends, qualified
 from tournaments.models import Tournament
 from tournaments.services.entrants import Newcomer, entrant_check_in, entrant_leave, entrant_pay, entrants_add
@@ -243,6 +243,30 @@ def test_fees_are_asked_of_those_who_play_or_played(client_director: Client) -> 
     entrant_leave(entrant=entrant(tournament, 4))
     Tournament.objects.update(fee="5 €")
     assert "Fee 5 €: 2 of 8 have paid." in page(client_director, tournament)
+
+
+def test_the_consolation_is_told_below_the_stage(client_director: Client) -> None:
+    """3, 4, 7, 8 and 9 play beside the final; 7 wins with 8 in second place and two sharing 20 + 10 for the third."""
+    tournament = qualified([1, 2, 3, 4], [5, 6, 7, 8, 9], consolation=True)
+    stage_begin(tournament=tournament)
+    drawn(tournament)
+    assert "Consolation" not in page(client_director, tournament)
+    table = state(tournament).rounds[1].tables[1]
+    assert sorted(table.numbers) == [3, 4, 7, 8, 9]
+    figures = {7: (180, 8), 8: (150, 7), 3: (60, 5), 4: (60, 5), 9: (-20, 3)}
+    totals, hits = zip(*(figures[number] for number in table.numbers), strict=True)
+    confirm(tournament, 2, 2, totals, hits)
+    html = page(client_director, tournament)
+    told = html[html.index("Consolation, round 2") :].partition("</section>")[0]
+    rows = [re.findall(r">([^<>]+)<", row) for row in told.split("<tr")[2:]]
+    assert [[cell.strip() for cell in row if cell.strip()] for row in rows] == [
+        ["1", "Ben 7", "number 7", "180", "45"],
+        ["2", "Carla 8", "number 8", "150", "30"],
+        ["3", "Núria 3", "number 3", "60", "15"],
+        ["3", "Jürgen 4", "number 4", "60", "15"],
+        ["5", "David 9", "number 9", "−20", "5"],
+    ]
+    assert "no result yet" not in told
 
 
 def test_after_the_prize_giving(client_director: Client) -> None:

@@ -12,6 +12,7 @@ from tournaments.models import Lot, Stage
 from tournaments.podium import Placing
 from tournaments.progression import tables_of_stage
 from tournaments.selectors.champion import check_ended, final_order
+from tournaments.selectors.consolation import Consolation, consolations_of
 from tournaments.selectors.draw_page import club_of, listed, name_of, names_of
 from tournaments.selectors.field import is_active
 from tournaments.selectors.format_words import stage_title, tables_text
@@ -124,6 +125,7 @@ class StagePage:
     order: tuple[PrizeRow, ...]
     others: tuple[PrizeRow, ...]
     fees: str
+    consolations: tuple[Consolation, ...]
     stages: tuple[str, ...]
 
     @property
@@ -161,6 +163,7 @@ def stage_page(state: TournamentState) -> StagePage:
         order=rows[:shown],
         others=rows[shown:],
         fees=fees(state),
+        consolations=tuple(consolations_of(state)),
         stages=tuple(stage_title(state.tournament.format, at) for at in range(len(state.tournament.format.stages))),
     )
 
