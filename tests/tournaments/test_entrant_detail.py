@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import confirm, entrant, make_tournament, play, publish, put_draw
+from tests.tournaments.desk import confirm, end, entrant, make_tournament, play, publish, put_draw
 from tournaments.models import Sanction, Tournament
 from tournaments.services.entrants import Newcomer, entrant_leave, entrant_replace, entrants_add
 from tournaments.services.sanctions import sanctions_impose
@@ -122,3 +122,9 @@ def test_nobody_of_that_number(client_director: Client) -> None:
 
 def test_the_desk_is_for_directors(client_scorekeeper: Client) -> None:
     assert client_scorekeeper.get(url(make_tournament(3), 1)).status_code == 403
+
+
+def test_after_the_prize_giving_nothing_is_offered(client_director: Client) -> None:
+    html = page(client_director, end(make_tournament(4)), 1)
+    assert offered(html) == set()
+    assert "nothing changes any more" in html

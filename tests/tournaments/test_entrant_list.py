@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.players import player_add, player_retire
-from tests.tournaments.desk import entrant, make_tournament, setup_of
+from tests.tournaments.desk import end, entrant, make_tournament, setup_of
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, entrant_leave, entrants_add
 from tournaments.services.tournaments import tournament_create
@@ -151,3 +151,10 @@ def test_the_desk_is_for_directors(client_scorekeeper: Client, client: Client) -
     tournament = make_tournament(3)
     assert client_scorekeeper.get(url(tournament)).status_code == 403
     assert client.get(url(tournament))["Location"].startswith("/accounts/login/")
+
+
+def test_after_the_prize_giving_nobody_is_entered(client_director: Client) -> None:
+    html = client_director.get(url(end(make_tournament(4)))).content.decode()
+    assert "nothing changes any more" in html
+    for gone in ('id="entrant-adder"', "js/entrants.js", "/entrants/import", "/check-in"):
+        assert gone not in html

@@ -38,7 +38,7 @@ def test_a_round_goes_from_seats_to_tables(client: Client) -> None:
     publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
     html = page(client, tournament)
     assert slides(html) == ["seats", "phone"]
-    assert "Carla 8</span> · <span" in html
+    assert "Carla 8</span> ·</span> <span" in html
     tap_hands(table_of(tournament, 1, 2).game, 1)
     round_clock(round=state(tournament).rounds[0].round, action="start")
     tournament_announce(tournament=tournament, text="The soup is ready")

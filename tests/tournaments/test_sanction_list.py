@@ -46,6 +46,8 @@ def test_after_the_prize_giving_nothing_is_offered(client_director: Client) -> N
     html = client_director.get(URL).content.decode()
     assert f'href="{URL}new"' not in html
     assert "After the prize-giving nothing is imposed or lifted." in html
+    tournament.sanctions.all().delete()
+    assert f'href="{URL}new"' not in client_director.get(URL).content.decode()
 
 
 def test_two_queries_for_any_number(client_director: Client) -> None:
