@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from wizard_club.lib.pdf.document import Document, Info, halves
 from wizard_club.lib.pdf.fonts import REGULAR, broken, shown
 from wizard_club.lib.pdf.head import Head
-from wizard_club.lib.pdf.listing import Column, Listing, Row, listings_pdf, parted
+from wizard_club.lib.pdf.listing import Column, Listing, Row, balanced, listings_pdf, parted
 from wizard_club.lib.pdf.paper import A4, LETTER, PAPERS, Paper
 
 INFO = Info("Seating", "Wizard Club Riga", "en")
@@ -159,3 +159,25 @@ def test_words_are_kept_whole_where_lines_break() -> None:
     assert broken("one two three", REGULAR, 10, 45) == ["one two", "three"]
     assert broken("Donaudampfschifffahrt on it", REGULAR, 10, 45) == ["Donaudampfschifffahrt", "on it"]
     assert broken("", REGULAR, 10, 45) == []
+
+
+def test_the_columns_of_the_last_page_are_about_equally_long() -> None:
+    chunks = parted([[Row((str(at),)) for at in range(26)]], 10)
+    assert [len(chunk) for chunk in balanced(chunks, 2, 10)] == [10, 10, 3, 3]
+    assert [len(chunk) for chunk in balanced(parted([[Row(("x",))] * 33], 10), 2, 10)] == [10, 10, 7, 6]
+    tables = [rows(name, "1", "2") for name in "ABCDE"]
+    assert [len(chunk) for chunk in balanced(parted(tables, 15), 2, 15)] == [9, 6]
+    assert balanced([], 2, 10) == []
+
+
+def test_both_lines_of_a_long_name_stay_in_their_row() -> None:
+    """In rows of 1.75 times the size, as lists have them."""
+    document = Document(A4, INFO)
+    document.page("1")
+    document.name(100, 400, HOSTILE[1], 60, size=20)
+    lines: list[float] = []
+    page = read(document.finish()).pages[0]
+    page.extract_text(visitor_text=lambda text, _cm, tm, _font, _size: lines.append(tm[5]) if text.strip() else None)
+    # Letters of 15.2 points: the highest reach 0.76 above their base line, the lowest 0.2 below it.
+    assert min(lines) - 0.2 * 15.2 >= 400 - 17.5
+    assert max(lines) + 0.76 * 15.2 <= 400 + 17.5

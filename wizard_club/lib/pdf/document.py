@@ -120,9 +120,10 @@ class Document:
         if width(text, face, size) * SMALLEST * NARROWEST <= room:
             self.text(x, y - size * CAPITALS / 2, text, size=size, bold=bold, align=align, colour=colour, room=room)
             return
-        size *= 0.8
+        # Both lines together stay within a row of 1.75 times the size, with what hangs below the base line.
+        size *= 0.76
         upper, lower = halves(text)
-        for line, above in ((upper, 0.62), (lower, -0.62)):
+        for line, above in ((upper, 0.62), (lower, -0.58)):
             middle = y + above * size - size * CAPITALS / 2
             self.text(x, middle, line, size=size, bold=bold, align=align, colour=colour, room=room)
 

@@ -50,12 +50,7 @@ class Listing:
     @property
     def groups(self) -> list[list[Row]]:
         """A heading with what stands under it; without headings all rows are one group."""
-        groups: list[list[Row]] = []
-        for row in self.rows:
-            if row.kind == "heading" or not groups:
-                groups.append([])
-            groups[-1].append(row)
-        return groups
+        return grouped(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +76,7 @@ def draw_listing(document: Document, listing: Listing) -> None:
     """Draw the list on as many pages as it takes."""
     paper = document.paper
     layout = layout_of(listing, paper)
-    chunks = parted(listing.groups, layout.fit) or [[]]
+    chunks = balanced(parted(listing.groups, layout.fit), listing.abreast, layout.fit) or [[]]
     pages = -(-len(chunks) // listing.abreast)
     for page in range(pages):
         document.page(f"{listing.head.title} {page + 1}", outline="" if page else listing.head.title)
@@ -92,6 +87,16 @@ def draw_listing(document: Document, listing: Listing) -> None:
             end = draw_rows(document, listing, layout, chunk, x, top - layout.high)
             if chunk is chunks[-1]:
                 draw_notes(document, listing, layout, x, end)
+
+
+def grouped(rows: Iterable[Row]) -> list[list[Row]]:
+    """A heading with what stands under it; without headings all rows are one group."""
+    groups: list[list[Row]] = []
+    for row in rows:
+        if row.kind == "heading" or not groups:
+            groups.append([])
+        groups[-1].append(row)
+    return groups
 
 
 def layout_of(listing: Listing, paper: Paper) -> Layout:
@@ -153,6 +158,20 @@ def parted(groups: Iterable[list[Row]], fit: int) -> list[list[Row]]:
         while left:
             chunks.append(left[:fit])
             left = [*heading, *left[fit:]] if left[fit:] else []
+    return chunks
+
+
+def balanced(chunks: list[list[Row]], abreast: int, fit: int) -> list[list[Row]]:
+    """The columns of the last page about equally long, as long as they need not be more."""
+    full = (len(chunks) - 1) // abreast * abreast if chunks else 0
+    last = [row for chunk in chunks[full:] for row in chunk]
+    if abreast == 1 or not last:
+        return chunks
+    groups = grouped(last)
+    for rows in range(-(-len(last) // abreast), fit):
+        shorter = parted(groups, max(rows, 2))
+        if len(shorter) <= abreast:
+            return [*chunks[:full], *shorter]
     return chunks
 
 
