@@ -97,7 +97,7 @@ def _facts(rules: Rules) -> Iterator[tuple[str, object]]:
     if rules.dealer_scores is not None:
         points = {"points": rules.dealer_scores}
         yield _("Dealer"), _("Does not bid and always gets %(points)d points") % points
-    yield from _point_facts(rules)
+    yield from point_facts(rules)
     for special in rules.specials:
         yield _("Special card"), words.SPECIALS[special]
     for place, tie in enumerate(rules.ties, start=1):
@@ -122,7 +122,8 @@ def _restriction_facts(restriction: Restriction | None) -> Iterator[tuple[str, o
         yield _("A bid of 0"), _("is always allowed")
 
 
-def _point_facts(rules: Rules) -> Iterator[tuple[str, object]]:
+def point_facts(rules: Rules) -> Iterator[tuple[str, str]]:
+    """What a hand scores, in words."""
     points = rules.points
     values = {"base": score(points.base), "trick": score(points.per_trick), "miss": score(points.per_miss)}
     yield (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -24,6 +25,7 @@ class QrCode:
         return "".join([f"M{x} {y}h{length}v1h-{length}z" for x, y, length in self.runs])
 
 
+@lru_cache(maxsize=16)
 def qr_code(text: str) -> QrCode:
     """The code of a text with medium error correction; capitals, digits and $%*+-./: make the smallest."""
     matrix = segno.make_qr(text, error="m", boost_error=False).matrix

@@ -1,0 +1,1 @@
+"""The paper of a game: plain data of sheets, and how they are drawn. No row, no request and no clock is known here."""
