@@ -14,11 +14,20 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 # Playwright's synchronous interface keeps an event loop in this thread; the product itself runs no asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+# A loaded machine answers late; nothing here is a test of speed.
+expect.set_options(timeout=20_000)
+
+# A scorekeeper's short pause: the finger is lifted and what came under it is drawn (50 ms), and the 300 ms are over in
+# which a button that has just changed its meaning takes no tap.
+PAUSE = 400
+# Pages ask the server for news every three seconds, those for everybody every four.
+POLL = 4_100
 
 SIZES = {
     "tablet": {"width": 1112, "height": 834},
@@ -41,8 +50,34 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, object]:
-    """A tablet held across, touched; `page.set_viewport_size(SIZES[...])` makes it another device."""
-    return {"viewport": SIZES["tablet"], "has_touch": True, "locale": "en-GB", "timezone_id": "Europe/Berlin"}
+    """A tablet held across, touched; `page.set_viewport_size(SIZES[...])` makes it another device.
+
+    Nothing moves: a colour that is just fading into another one has no contrast to measure.
+    """
+    return {
+        "viewport": SIZES["tablet"],
+        "has_touch": True,
+        "locale": "en-GB",
+        "timezone_id": "Europe/Berlin",
+        "reduced_motion": "reduce",
+    }
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """A tab whose time goes on by itself, and which a test may let pass at once: `page.clock.run_for(PAUSE)`."""
+    page.clock.install()
+    return page
+
+
+def stand_still(page: Page) -> None:
+    """Stop the time of a tab: from now on it passes only by `page.clock.run_for`."""
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))
+
+
+def polls_off(page: Page) -> None:
+    """Nothing new comes by itself."""
+    page.route("**/*version=*", lambda route: route.fulfill(status=204))
 
 
 @pytest.fixture
@@ -51,7 +86,13 @@ def watched(page: Page, live_server: LiveServer) -> list[str]:
     seen: list[str] = []
 
     def on_console(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type not in {"error", "warning"}:
+            return
+        ended = bool(seen) and seen[-1].startswith("console error: htmx:afterRequest")
+        if ended and message.text.startswith("htmx:sendAbort"):
+            # A request was taken back, for a newer one or another page: htmx notes two errors, and nothing failed.
+            seen.pop()
+        else:
             seen.append(f"console {message.type}: {message.text}")
 
     def on_request(request: Request) -> None:
@@ -91,7 +132,22 @@ def axe() -> Callable[..., None]:
     def check(page: Page, *rules: str) -> None:
         levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
         only = {"type": "rule", "values": list(rules)} if rules else {"type": "tag", "values": levels}
-        found = Axe().run(page, options={"runOnly": only})
+        # What passed is counted, not described: that takes half the time.
+        found = Axe().run(page, options={"runOnly": only, "resultTypes": ["violations"]})
         assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
+
+    return check
+
+
+@pytest.fixture
+def axe_both(axe: Callable[..., None]) -> Callable[[Page], None]:
+    """The same in both themes. The dark one has other colours and nothing else: only they are looked at again."""
+
+    def check(page: Page) -> None:
+        page.emulate_media(color_scheme="light")
+        axe(page)
+        page.emulate_media(color_scheme="dark")
+        axe(page, "color-contrast")
+        page.emulate_media(color_scheme="light")
 
     return check

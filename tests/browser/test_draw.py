@@ -33,6 +33,12 @@ def tap(page: Page, number: int) -> None:
     page.locator(f"button[data-focus='seat-{number}']").tap()
 
 
+def pick(page: Page, number: int) -> None:
+    """A first tap; what it means is shown."""
+    tap(page, number)
+    expect(page.locator(".draw-picked")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 def test_two_taps_swap_two_people(page: Page, desk: str, size: str, axe: Callable[[Page], None]) -> None:
     """Two rounds at the same tables: 16 rematches, after 1 and 5 have changed places nine."""
@@ -41,7 +47,7 @@ def test_two_taps_swap_two_people(page: Page, desk: str, size: str, axe: Callabl
     page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
     page.goto(f"{desk}{tournament.slug}/draw?round=2")
     expect(page.locator(".draw-quality")).to_contain_text("16 rematches")
-    tap(page, 1)
+    pick(page, 1)
     expect(page.locator(".draw-picked")).to_contain_text("Ștefan 1 is picked")
     axe(page)
     tap(page, 5)
@@ -57,13 +63,13 @@ def test_somebody_moves_a_table_is_fixed_and_a_tap_is_taken_back(page: Page, des
     tournament = make_tournament(9)
     draw = put_draw(tournament, NINE)
     page.goto(f"{desk}{tournament.slug}/draw")
-    tap(page, 9)
+    pick(page, 9)
     tap(page, 9)
     expect(page.locator(".draw-picked")).to_have_count(0)
-    tap(page, 9)
-    page.get_by_role("link", name="Cancel").last.tap()
+    pick(page, 9)
+    page.locator(".draw-picked").get_by_role("link", name="Cancel").tap()
     expect(page.locator(".draw-picked")).to_have_count(0)
-    tap(page, 9)
+    pick(page, 9)
     page.get_by_role("button", name="Move David 9 here").tap()
     expect(page.locator(".draw-table").first.locator("li button")).to_have_count(5)
     page.locator("[data-focus='fix-1']").tap()
@@ -77,8 +83,7 @@ def test_another_desk_was_faster(page: Page, desk: str, watched: list[str]) -> N
     tournament = make_tournament(9)
     draw = put_draw(tournament, NINE)
     page.goto(f"{desk}{tournament.slug}/draw")
-    tap(page, 1)
-    expect(page.locator(".draw-picked")).to_be_visible()
+    pick(page, 1)
     draw_swap(draw=draw, edits=0, seq=1, one=2, other=6)
     tap(page, 5)
     expect(page.get_by_role("alert")).to_contain_text("This draw was changed or replaced meanwhile")

@@ -13,8 +13,8 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.models import Game, Player, Ruleset
 from scoring.rules.codec import ruleset_from_json
 from scoring.services.rulesets import settings_for
-from tests.browser.conftest import SIZES
-from tests.browser.test_pad import DEAD, chip, settled
+from tests.browser.conftest import PAUSE, POLL, SIZES
+from tests.browser.test_pad import chip, phase, settled
 from tests.tournaments.desk import state
 from tournaments.eventfile.results import event_ranking
 from tournaments.models import Tournament
@@ -45,6 +45,7 @@ def pads(browser: Browser, watched: list[str]) -> Iterator[list[BrowserContext]]
         for size in ("tablet", "tablet_portrait", "desktop")
     ]
     for context in contexts:
+        context.clock.install()
         context.on("weberror", lambda error: watched.append(f"page error: {error.error}"))
     yield contexts
     for context in contexts:
@@ -90,7 +91,9 @@ def draw_and_publish(desk: Page, seq: int, *, drawn: bool) -> None:
     if not drawn:
         desk.locator("[data-focus=make]").click()
     desk.get_by_role("button", name=f"Publish round {seq}").click()
+    desk.wait_for_url(f"**/rounds/{seq}/")
     tab(desk, "Rounds")
+    desk.wait_for_url(f"**/rounds/{seq}/")
     desk.get_by_role("button", name="Start the clock").click()
     expect(desk.get_by_role("button", name="Stop the clock")).to_be_visible()
 
@@ -115,46 +118,42 @@ def play_side_by_side(pages: list[Page], dice: random.Random) -> None:
     for number, cards in enumerate(HANDS, 1):
         bids = [[dice.choice([0, cards]) for _ in range(3)] for _ in pages]
         for page, said in zip(pages, bids, strict=True):
-            page.wait_for_selector(f'#panel[data-phase="bids"][data-round="{number}"]')
-            page.wait_for_timeout(DEAD)
+            phase(page, "bids", number)
             for place in range(3):
                 chip(page, (number + place) % 3, said[(number + place) % 3])
         for page, said in zip(pages, bids, strict=True):
-            page.wait_for_selector(f'#panel[data-phase="tricks"][data-round="{number}"]')
-            page.wait_for_timeout(DEAD)
+            phase(page, "tricks", number)
             winner = dice.randrange(3)
             taken = [cards if seat == winner else 0 for seat in range(3)]
             for seat in range(3):
                 if said[seat] != taken[seat]:
                     chip(page, seat, taken[seat])
                     settled(page)
-            page.wait_for_timeout(DEAD)
             page.locator("[data-main]").click()
     for page in pages:
-        page.wait_for_selector(".final")
-        page.wait_for_timeout(DEAD)  # the button has just come under the finger
+        expect(page.locator(".final")).to_be_visible()
+        page.clock.run_for(PAUSE)  # the button has just come under the finger
         page.get_by_role("button", name="Hand in the result").click()
         expect(page.locator(".pad-state")).to_contain_text("Handed in")
 
 
 def confirm_all(desk: Page, tables: int) -> None:
     """The board follows by itself; each result is confirmed from it."""
+    desk.clock.run_for(POLL)
+    expect(desk.get_by_role("button", name="Confirm table")).to_have_count(tables)
+    desk.clock.run_for(PAUSE)  # the board has just moved under the finger
     for number in range(1, tables + 1):
-        table = desk.locator(f"#table-{number}")
-        # The board takes no tap for a moment after it has moved under the finger.
-        while table.get_attribute("data-status") != "confirmed":
-            button = desk.get_by_role("button", name=f"Confirm table {number}")
-            if button.count():
-                button.click(timeout=15_000)
-            desk.wait_for_timeout(2 * DEAD)
+        desk.get_by_role("button", name=f"Confirm table {number}").click()
+        expect(desk.locator(f"#table-{number}")).to_have_attribute("data-status", "confirmed")
 
 
 def decide_by_lot(desk: Page) -> None:
     """Wherever people are level, a lot."""
     tab(desk, "Stages")
+    desk.wait_for_url("**/stages/")
     while desk.locator("button.button-primary", has_text="Draw the lot").count():
-        desk.locator("button.button-primary", has_text="Draw the lot").first.click()
-        desk.wait_for_load_state()
+        with desk.expect_navigation():
+            desk.locator("button.button-primary", has_text="Draw the lot").first.click()
 
 
 def final(desk: Page, contexts: list[BrowserContext], server: str, dice: random.Random) -> None:
@@ -185,7 +184,6 @@ def test_an_evening_of_nine_from_its_list_to_the_podium(
     director: User,
     sign_in: Callable[[User], None],
     pads: list[BrowserContext],
-    watched: list[str],
 ) -> None:
     dice = random.Random(9)
     short = ruleset_from_json({"preset": "classic", "settings": {"plan": "custom", "plan_hands": list(HANDS)}})
@@ -209,5 +207,3 @@ def test_an_evening_of_nine_from_its_list_to_the_podium(
     phone = pads[2].new_page()
     phone.goto(f"{live_server.url}/events/{played.tournament.slug}/standings")
     expect(phone.get_by_text(name).first).to_be_visible()
-    # Going to another page takes a poll back that is on its way, and htmx says so.
-    watched[:] = [line for line in watched if "htmx:afterRequest" not in line and "htmx:sendAbort" not in line]

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import SIZES
-from tests.browser.test_pad import DEAD, SignIn, chip, settled
+from tests.browser.conftest import PAUSE, POLL, SIZES
+from tests.browser.test_pad import SignIn, chip, phase, settled
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,6 +29,13 @@ def open_pad(page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Si
     return go
 
 
+def edit(page: Page, number: int, seat: int) -> None:
+    """Tap a cell of the sheet: its round is open, and after a short pause the panel takes taps."""
+    page.locator(f'[data-focus="cell-{number}-{seat}"]').click()
+    expect(page.locator("#panel h2")).to_contain_text(f"Edit round {number}")
+    page.clock.run_for(PAUSE)
+
+
 def choose(page: Page, field: str, value: int) -> None:
     page.locator(f'.edit-row label:has(input[name="{field}"][value="{value}"])').click()
 
@@ -37,8 +44,7 @@ def test_correction_closes_its_panel_and_later_totals_follow(open_pad: OpenPad) 
     table = Table()
     table.play_quietly(4)
     page = open_pad(table)
-    page.locator('[data-focus="cell-3-1"]').click()
-    expect(page.locator("#panel h2")).to_contain_text("Edit round 3")
+    edit(page, 3, 1)
     # seat 1 took one of the three tricks of seat 0: −20 instead of −30, and −10 instead of +20
     choose(page, "tricks-0", 2)
     choose(page, "tricks-1", 1)
@@ -54,7 +60,7 @@ def test_refused_correction_keeps_what_was_chosen(open_pad: OpenPad, watched: li
     table = Table()
     table.play_quietly(4)
     page = open_pad(table)
-    page.locator('[data-focus="cell-3-1"]').click()
+    edit(page, 3, 1)
     choose(page, "tricks-1", 2)
     page.get_by_role("button", name="Save the correction").click()
     expect(page.locator("#problem")).to_contain_text("2 tricks too many")
@@ -67,15 +73,14 @@ def test_editing_does_not_hold_up_the_open_round(open_pad: OpenPad) -> None:
     table = Table()
     table.play_quietly(2)
     page = open_pad(table)
-    page.locator('[data-focus="cell-1-0"]').click()
-    expect(page.locator("#panel h2")).to_contain_text("Edit round 1")
+    edit(page, 1, 0)
     table.bid(0, 1, 2, 1)
-    page.wait_for_timeout(3500)  # a poll that was due meanwhile
+    page.clock.run_for(POLL)  # a poll that was due meanwhile
     expect(page.locator("#panel h2")).to_contain_text("Edit round 1")
     choose(page, "tricks-0", 0)
     choose(page, "tricks-2", 1)
     page.get_by_role("button", name="Save the correction").click()
-    page.wait_for_selector('#panel[data-round="3"][data-phase="tricks"] [data-taps]')
+    phase(page, "tricks", 3)
     assert table.row.hand().bids == (0, 1, 2, 1)
     assert table.totals == (20 - 20, 40, -10 + 20, 40)
 
@@ -133,7 +138,7 @@ def test_covered_row_takes_no_digits_until_it_is_opened(open_pad: OpenPad) -> No
     page = open_pad(table)
     page.locator(".rows").focus()
     page.keyboard.press("3")
-    page.wait_for_timeout(DEAD)
+    settled(page)
     assert table.row.hand().bids == (None,) * 4
     name = page.locator('.row[data-seat="1"] .row-open')
     name.focus()

@@ -13,13 +13,16 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import GameLink, Operation
 from scoring.services.games import link_add, link_revoke
-from tests.browser.conftest import SIZES
-from tests.browser.test_pad import DEAD, SignIn, chip, settled
+from tests.browser.conftest import POLL, SIZES, polls_off, stand_still
+from tests.browser.test_pad import SignIn, chip, entered, settled
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 OpenPad = Callable[[Table], Page]
+
+# So long after it left the screen a finger counts as lifted.
+LIFTED = 50
 
 
 @pytest.fixture
@@ -65,10 +68,13 @@ def test_second_half_of_a_double_tap_is_no_trick(open_pad: OpenPad) -> None:
     table = Table(plan="custom", plan_hands=[5])
     table.bid(None, 1, 1, 1)
     page = open_pad(table)
+    stand_still(page)
     chip(page, 0, 2)
-    page.wait_for_selector('#panel[data-phase="tricks"]')
+    expect(page.locator("#saved")).to_have_attribute("data-state", "saved")
+    page.clock.run_for(LIFTED)
+    expect(page.locator('#panel[data-phase="tricks"]')).to_be_visible()
+    page.clock.run_for(200)
     taps(page, (0, 2))
-    page.wait_for_timeout(DEAD)
     settled(page)
     assert table.row.hand().tricks == (None,) * 4
     chip(page, 0, 3)
@@ -81,23 +87,26 @@ def test_swap_waits_for_the_finger(open_pad: OpenPad) -> None:
     page = open_pad(table)
     box = page.locator('.row[data-seat="2"] .chip[data-value="4"]').bounding_box()
     assert box
-    taps(page, (1, 2))
+    stand_still(page)
     page.mouse.move(box["x"] + 9, box["y"] + 9)
     page.mouse.down()
-    settled(page)  # the first answer has come, under the finger
-    page.wait_for_timeout(200)
+    taps(page, (1, 2))
+    settled(page)  # the answer has come, under the finger
+    expect(entered(page, 1)).to_have_count(0)
     page.mouse.up()
-    page.wait_for_selector('.row[data-seat="2"] .chip.on[aria-pressed="true"]')
+    settled(page)
+    expect(entered(page, 1)).to_have_text("2")
+    expect(entered(page, 2)).to_have_text("4")
     assert table.row.hand().bids == (None, 2, 4, None)
 
 
-def test_refusal_stays_in_sight_while_other_taps_are_stored(open_pad: OpenPad, watched: list[str]) -> None:
+def test_refusal_stays_in_sight_while_other_taps_are_stored(open_pad: OpenPad, page: Page, watched: list[str]) -> None:
     table = Table(plan="custom", plan_hands=[5])
-    page = open_pad(table)
-    page.route("**/pad?version=*", lambda route: route.fulfill(status=204))
+    polls_off(page)
+    open_pad(table)
     table.do("set_bid", round=1, seat=1, value=4)
     taps(page, (1, 2), (2, 0), (3, 1))
-    expect(page.locator('.row[data-seat="3"] .chip.on[aria-pressed="true"]')).to_have_text("1")
+    expect(entered(page, 3)).to_have_text("1")
     expect(page.locator('.row[data-seat="1"] #problem')).to_contain_text("Stored: 4")
     assert table.row.hand().bids == (None, 4, 0, 1)
     page.get_by_role("button", name="This device: 2").click()
@@ -152,7 +161,6 @@ def test_main_button_waits_for_what_is_on_its_way(open_pad: OpenPad) -> None:
     table = Table(plan="custom", plan_hands=[5, 5])
     table.bid(1, 1, 1, 2)
     page = open_pad(table)
-    page.wait_for_timeout(DEAD)
     page.evaluate(
         """() => { document.querySelector('[data-seat="0"] .chip[data-value="3"]').click();
             document.querySelector("[data-main]").click() }"""
@@ -198,10 +206,10 @@ def test_no_answer_but_the_pads_own_counts_as_saved(open_pad: OpenPad, watched: 
     watched.clear()
 
 
-def test_token_that_is_too_old_is_fetched_once(open_pad: OpenPad, watched: list[str]) -> None:
+def test_token_that_is_too_old_is_fetched_once(open_pad: OpenPad, page: Page, watched: list[str]) -> None:
     table = Table(plan="custom", plan_hands=[5])
-    page = open_pad(table)
-    page.route("**/pad?version=*", lambda route: route.fulfill(status=204))  # a poll would bring a token too
+    polls_off(page)  # a poll would bring a token too
+    open_pad(table)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url.rsplit('/', 1)[1]}"))
     page.context.clear_cookies(name="csrftoken")
@@ -231,7 +239,8 @@ def test_poll_leaves_an_opened_row_open(open_pad: OpenPad) -> None:
     page = open_pad(table)
     page.locator('.row[data-seat="0"] .row-open').click()
     table.do("set_bid", round=1, seat=3, value=1)
-    expect(page.locator('.row[data-seat="3"] .row-open')).to_have_text("● Change", timeout=6000)
+    page.clock.run_for(POLL)
+    expect(page.locator('.row[data-seat="3"] .row-open')).to_have_text("● Change")
     expect(page.locator('.row[data-seat="0"] .chips')).to_be_visible()
     expect(page.locator(".row.open")).to_have_count(1)
 
@@ -259,7 +268,8 @@ def test_phone_of_a_seat_sends_a_changed_mind(page: Page, live_server: LiveServe
     assert lit(page, 2) == "4"
     assert table.row.bids[2].bid == 4
     table.bid(1, 1, None, 1)
-    expect(page.locator("#panel")).to_contain_text("You bid 4.", timeout=6000)
+    page.clock.run_for(POLL)
+    expect(page.locator("#panel")).to_contain_text("You bid 4.")
 
 
 def test_same_key_cannot_be_reused(open_pad: OpenPad) -> None:

@@ -13,15 +13,13 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.models import Game, GameLink, Player
 from scoring.services.games import link_add
 from scoring.services.tables import games_clock, games_notify, links_close
-from tests.browser.conftest import SIZES
-from tests.browser.test_pad import DEAD, chip, settled
+from tests.browser.conftest import PAUSE, POLL, SIZES, polls_off, stand_still
+from tests.browser.test_pad import chip, phase, settled
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 OCCASION = "Club evening · round 2 · table 7"
-# A poll every 3 s, and a moment for the answer.
-SOON = 4000
 
 
 @pytest.fixture
@@ -58,10 +56,6 @@ def stored(table: Table) -> Game:
     return Game.objects.get(pk=table.game.pk)
 
 
-def polls_off(page: Page) -> None:
-    page.route("**/*version=*", lambda route: route.fulfill(status=204))
-
-
 def test_clock_counts_by_the_server_s_time(open_pad: Callable[[Table], Page], page: Page) -> None:
     table = Table(occasion=OCCASION)
     start_clock(table, minutes=11, seconds=30)
@@ -88,7 +82,6 @@ def test_clock_counts_by_the_server_s_time(open_pad: Callable[[Table], Page], pa
 def test_call_is_read_out_once(open_pad: Callable[[Table], Page], page: Page) -> None:
     table = Table(occasion=OCCASION)
     start_clock(table, minutes=5, seconds=30)
-    page.clock.install()
     polls_off(page)
     open_pad(table)
     expect(page.locator("#live")).not_to_contain_text("call")
@@ -99,19 +92,20 @@ def test_call_is_read_out_once(open_pad: Callable[[Table], Page], page: Page) ->
 def test_device_whose_time_is_changed_meanwhile_is_put_right(open_pad: Callable[[Table], Page], page: Page) -> None:
     table = Table(occasion=OCCASION)
     start_clock(table, minutes=11, seconds=30)
-    page.clock.install()
+    polls_off(page)
     open_pad(table)
     clock = page.locator("#pad-facts .clock")
     expect(clock).to_have_text("12 min")
     page.clock.set_system_time(datetime.now(UTC) + timedelta(hours=2))
     expect(clock).to_have_text("overtime 108 min")
-    expect(clock).to_have_text("12 min", timeout=SOON)
+    page.unroute_all()
+    page.clock.run_for(POLL)
+    expect(clock).to_have_text("12 min")
 
 
 def test_clock_on_a_player_s_phone_and_on_the_live_page(page: Page, live_server: LiveServer) -> None:
     table = Table("secret", occasion=OCCASION)
     start_clock(table, minutes=11, seconds=30)
-    page.clock.install()
     polls_off(page)
     for kind, seat in (("seat", 1), ("viewer", None)):
         page.goto(f"{live_server.url}/L/{link_add(game=table.game, kind=kind, seat=seat).token}/")
@@ -124,22 +118,26 @@ def test_clock_is_stopped_and_goes_on(open_pad: Callable[[Table], Page]) -> None
     page = open_pad(table)
     expect(page.locator(".clock")).to_have_count(0)
     start_clock(table, minutes=11, seconds=30)
-    expect(page.locator("#pad-facts .clock")).to_have_text("12 min", timeout=SOON)
+    page.clock.run_for(POLL)
+    expect(page.locator("#pad-facts .clock")).to_have_text("12 min")
     games_clock(games=[table.game.pk], ends_at=None, time_state="paused", call_minutes=5)
-    expect(page.locator("#pad-facts .clock")).to_have_text("stopped", timeout=SOON)
+    page.clock.run_for(POLL)
+    expect(page.locator("#pad-facts .clock")).to_have_text("stopped")
 
 
 def test_announcement_is_shown_and_read_out(open_pad: Callable[[Table], Page]) -> None:
     table = Table(occasion=OCCASION)
     page = open_pad(table)
     games_notify(games=[table.game.pk], notice="Pizza is here")
-    expect(page.locator("#notice")).to_have_text("Pizza is here", timeout=SOON)
+    page.clock.run_for(POLL)
+    expect(page.locator("#notice")).to_have_text("Pizza is here")
     expect(page.locator("#live")).to_have_text("Pizza is here")
     chip(page, 1, 1)
     settled(page)
     expect(page.locator("#notice")).to_have_text("Pizza is here")
     games_notify(games=[table.game.pk], notice="")
-    expect(page.locator("#notice")).to_be_hidden(timeout=SOON)
+    page.clock.run_for(POLL)
+    expect(page.locator("#notice")).to_be_hidden()
 
 
 @pytest.mark.parametrize("way", ["edit", "refused"])
@@ -152,6 +150,7 @@ def test_announcement_comes_while_something_is_open(
     page = open_pad(table)
     if way == "edit":
         page.locator(".sheet a.cell[data-focus]").first.click()
+        expect(page.locator("[data-edit] h2")).to_be_focused()
         page.locator('[data-edit] label:has(input[name="tricks-1"][value="1"])').click()
     else:
         page.locator('.row[data-seat="1"] .chip.struck').click(force=True)
@@ -159,7 +158,8 @@ def test_announcement_comes_while_something_is_open(
     for notice in ("Pizza is here", "Last round"):
         games_notify(games=[table.game.pk], notice=notice)
         start_clock(table, minutes=11, seconds=30)
-        expect(page.locator("#notice")).to_have_text(notice, timeout=SOON)
+        page.clock.run_for(POLL)
+        expect(page.locator("#notice")).to_have_text(notice)
         expect(page.locator("#live")).to_have_text(notice)
         expect(page.locator("#pad-facts .clock")).to_have_text("12 min")
     if way == "edit":
@@ -188,11 +188,10 @@ def test_referee_is_called_while_a_hand_is_entered(open_pad: Callable[[Table], P
 def test_result_is_handed_in_and_taken_back(open_pad: Callable[[Table], Page]) -> None:
     table = finished()
     page = open_pad(table)
-    page.wait_for_timeout(DEAD)
     page.get_by_role("button", name="Hand in the result").click()
     expect(page.locator(".pad-actions")).to_contain_text("Handed in ✓")
     assert stored(table).handed_in_at is not None
-    page.wait_for_timeout(DEAD)
+    page.clock.run_for(PAUSE)
     page.get_by_role("button", name="Take the result back").click()
     expect(page.get_by_role("button", name="Hand in the result")).to_be_visible()
     assert stored(table).handed_in_at is None
@@ -203,7 +202,7 @@ def test_game_opened_again_is_no_longer_handed_in(open_pad: Callable[[Table], Pa
     table.do("hand_in", value=1)
     page = open_pad(table)
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_selector('#panel[data-phase="tricks"]')
+    phase(page, "tricks")
     assert stored(table).handed_in_at is None
 
 
@@ -211,10 +210,10 @@ def test_double_tap_on_the_last_score_hands_nothing_in(open_pad: Callable[[Table
     table = Table(occasion=OCCASION, plan="custom", plan_hands=[1])
     table.bid(1, 0, 0, 0)
     page = open_pad(table)
-    page.wait_for_timeout(DEAD)
+    stand_still(page)
     page.locator("[data-main]").dblclick()
-    expect(page.get_by_role("button", name="Hand in the result")).to_be_visible()
     settled(page)
+    expect(page.get_by_role("button", name="Hand in the result")).to_be_visible()
     assert stored(table).handed_in_at is None
 
 
@@ -232,45 +231,44 @@ def test_late_taps_are_all_told_to_the_desk(open_pad: Callable[[Table], Page], w
     watched[:] = [line for line in watched if "422" not in line]
 
 
-@pytest.mark.parametrize("size", ["tablet", "tablet_portrait", "phone", "phone_landscape"])
-def test_page_itself_never_scrolls(open_pad: Callable[[Table], Page], size: str) -> None:
+def test_page_itself_never_scrolls(open_pad: Callable[[Table], Page]) -> None:
     table = table_of_six()
     table.play_quietly(9)
     start_clock(table, minutes=3)
     games_notify(games=[table.game.pk], notice="Please bring your tablet back to the desk. " * 4)
     page = open_pad(table)
-    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
-    over = page.evaluate(
-        "() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
-    )
-    assert [value <= 0 for value in over] == [True, True], over
-    expect(page.locator("#pad-facts .clock")).to_be_in_viewport()
     referee = page.get_by_role("button", name="Call the referee")
-    referee.scroll_into_view_if_needed()
-    expect(referee).to_be_in_viewport()
-    box = referee.bounding_box()
-    assert box
-    assert box["height"] >= 47.5
+    for size in ("tablet", "tablet_portrait", "phone", "phone_landscape"):
+        page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+        over = page.evaluate(
+            """() => [document.documentElement.scrollHeight - innerHeight,
+                document.documentElement.scrollWidth - innerWidth]"""
+        )
+        assert [value <= 0 for value in over] == [True, True], (size, over)
+        expect(page.locator("#pad-facts .clock")).to_be_in_viewport()
+        referee.scroll_into_view_if_needed()
+        expect(referee).to_be_in_viewport()
+        box = referee.bounding_box()
+        assert box
+        assert box["height"] >= 47.5, size
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["tablet", "phone"])
 def test_tournament_s_pad_is_accessible(
-    open_pad: Callable[[Table], Page], axe: Callable[[Page], None], theme: str, size: str
+    open_pad: Callable[[Table], Page], axe_both: Callable[[Page], None], size: str
 ) -> None:
     table = Table(occasion=OCCASION, plan="custom", plan_hands=[1])
     start_clock(table, minutes=3)
     games_notify(games=[table.game.pk], notice="Pizza is here")
     table.do("set_help", value=1)
     page = open_pad(table)
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
-    axe(page)
+    axe_both(page)
     page.goto(page.url.replace("/pad", "/live"))
-    axe(page)
+    axe_both(page)
     table.play([1, 0, 0, 0], [0, 1, 0, 0])
     page.goto(page.url.replace("/live", "/pad"))
-    axe(page)
+    axe_both(page)
     table.do("hand_in", value=1)
     page.reload()
-    axe(page)
+    axe_both(page)
