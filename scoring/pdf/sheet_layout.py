@@ -43,9 +43,13 @@ BY_HAND: dict[Shape, tuple[float, float]] = {
     "narrow": (7 * MM, 12.5 * MM),
 }
 PRINTED: dict[Shape, tuple[float, float]] = {
-    "wide": (5.4 * MM, 7.6 * MM),
+    "wide": (5.4 * MM, 8.2 * MM),
     "stacked": (7.8 * MM, 10.5 * MM),
-    "narrow": (5.4 * MM, 7.6 * MM),
+}
+# A game still running: printed, and to go on by hand where the power has failed.
+GOING_ON: dict[Shape, tuple[float, float]] = {
+    "wide": (7 * MM, 9.5 * MM),
+    "stacked": (12 * MM, 15 * MM),
 }
 
 
@@ -99,7 +103,7 @@ def layout_in(sheet: ScoreSheet, paper: Paper, *, lean: bool, half: bool) -> Lay
     wide = (paper.inner - sum(before.values()) - sum(after.values())) / max(1, len(sheet.players))
     below = foot_height(sheet, paper, half=half)
     rows = len(sheet.lines)
-    heights = BY_HAND if any(line.state == "future" for line in sheet.lines) or not sheet.filled else PRINTED
+    heights = heights_for(sheet)
     shapes = shapes_for(wide, narrow=not sheet.filled)
     rooms = {shape: paper.top - HEAD - foot_of(paper) - titles_height(shape) for shape in shapes}
     fitting = (shape for shape in shapes if rows * heights[shape][0] + below <= rooms[shape])
@@ -118,6 +122,13 @@ def layout_in(sheet: ScoreSheet, paper: Paper, *, lean: bool, half: bool) -> Lay
         chunks,
         fits=len(chunks) == 1 and rows * least + below <= room,
     )
+
+
+def heights_for(sheet: ScoreSheet) -> dict[Shape, tuple[float, float]]:
+    """How high a row must be, and may be, in each shape."""
+    if not sheet.filled:
+        return BY_HAND
+    return GOING_ON if any(line.state != "scored" for line in sheet.lines) else PRINTED
 
 
 def titles_height(shape: Shape) -> float:
@@ -155,7 +166,7 @@ def columns_of(sheet: ScoreSheet, *, lean: bool) -> tuple[dict[str, float], dict
         return {}, {}
     before = {"hand": 7 * MM, "cards": 8.5 * MM}
     if sheet.filled:
-        before |= {"trump": 16 * MM} if sheet.has_trump else {}
+        before |= {"trump": 14 * MM} if sheet.has_trump else {}
     elif sheet.has_trump and not (lean and sheet.trump_room):
         before["trump"] = 11 * MM
     after = {}
@@ -164,7 +175,7 @@ def columns_of(sheet: ScoreSheet, *, lean: bool) -> tuple[dict[str, float], dict
     if sheet.has_check:
         after["check"] = 11 * MM
     if sheet.has_remarks:
-        after["remarks"] = 24 * MM if sheet.filled else 16 * MM if any(line.boxes for line in sheet.lines) else 10 * MM
+        after["remarks"] = 18 * MM if sheet.filled else 16 * MM if any(line.boxes for line in sheet.lines) else 10 * MM
     return before, after
 
 

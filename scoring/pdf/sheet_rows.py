@@ -22,7 +22,9 @@ SUIT_COLOURS: Mapping[str, Color] = {
     "yellow": HexColor("#765900"),
     "purple": HexColor("#6b2fa0"),
 }
-TITLE_SIZE = 7
+TITLE_SIZE, FIGURE = 7, 9.5
+# How far right of the middle of their box bids and tricks end, so that their figures stand under each other.
+FIGURES = 2.3 * MM
 GAP = 0.8 * MM
 # After so many hands a stronger line, to find the way in a long sheet.
 EVERY = 5
@@ -68,7 +70,7 @@ def draw_lines(document: Document, sheet: ScoreSheet, layout: Layout, lines: Seq
     """The hands of one page, one under the other; the height where they end."""
     rows = [(line, top - number * layout.high) for number, line in enumerate(lines, start=1)]
     for line, bottom in rows:
-        draw_dealer(document, layout, line, bottom)
+        draw_dealer(document, layout, line, bottom, size=2.2 * MM if sheet.filled else 3 * MM)
     for line, bottom in rows:
         draw_line(document, sheet, layout, line, bottom)
     end = top - len(rows) * layout.high
@@ -80,10 +82,12 @@ def draw_grid(document: Document, sheet: ScoreSheet, layout: Layout, bottoms: Se
     """The lines between hands, players and boxes; each is drawn once from end to end."""
     left, right, end = document.paper.left, document.paper.right, bottoms[-1]
     players = edges(sheet, layout)
-    inner = [x for seat in range(len(sheet.players)) for x in sorted(layout.inner_edges(seat))]
+    # Printed figures in two rows are read more easily without lines between them.
+    open_field = layout.shape == "stacked" and all(line.state == "scored" for line in sheet.lines)
+    inner = [x for seat in range(len(sheet.players)) for x in sorted(layout.inner_edges(seat)) if not open_field]
     beside = [x for kind, x, _wide in (*layout.before, *layout.after) if kind != "hand"]
     fine = [(x, top, x, end) for x in (*inner, *beside)]
-    if layout.shape == "stacked":
+    if layout.shape == "stacked" and not open_field:
         fine += [(players[0], y + layout.high / 2, players[-1], y + layout.high / 2) for y in bottoms]
     fine += [(left, y, right, y) for y in bottoms]
     strong = [(left, y, right, y) for y in (*bottoms[EVERY - 1 :: EVERY], end)]
@@ -94,14 +98,14 @@ def draw_grid(document: Document, sheet: ScoreSheet, layout: Layout, bottoms: Se
         document.canvas.lines(lines)
 
 
-def draw_dealer(document: Document, layout: Layout, line: SheetLine, bottom: float) -> None:
+def draw_dealer(document: Document, layout: Layout, line: SheetLine, bottom: float, *, size: float) -> None:
     """Shade the dealer's field and put the sign of a card into it."""
     for seat, cell in enumerate(line.cells):
         if cell.dealer:
             left = layout.players + seat * layout.wide
             document.box(left, bottom, layout.wide, layout.high, fill=SOFT)
             document.canvas.setFillColor(GOLD)
-            draw_icon(document.canvas, "dealer", left + 0.4 * MM, bottom + layout.high - 3.4 * MM, 3 * MM)
+            draw_icon(document.canvas, "dealer", left + 0.4 * MM, bottom + layout.high - size - 0.4 * MM, size)
 
 
 def edges(sheet: ScoreSheet, layout: Layout) -> list[float]:
@@ -179,50 +183,51 @@ def draw_figure(
 def draw_bid(document: Document, cell: SheetCell, box: tuple[float, float, float, float]) -> None:
     """The bid, and where a card moved it an arrow to the one that counts."""
     x, y, wide, high = box
-    base, size = centred(y + high / 2, 9.5), 9.5
+    middle, size = y + high / 2, FIGURE
     if not cell.moved:
-        document.text(x + wide / 2, base, cell.bid, size=size, align="centre", room=wide - GAP)
+        document.text(x + wide / 2 + FIGURES, centred(middle, size), cell.bid, size=size, align="right")
         return
     size = 8.5
-    arrow = 2 * MM
+    arrow, base = 2.2 * MM, centred(middle, size)
     first, second = width(cell.bid, REGULAR, size), width(cell.moved, REGULAR, size)
-    begin = x + (wide - first - second - arrow) / 2
+    begin = x + (wide - first - second - arrow) / 2 + 0.6 * MM
     document.text(begin, base, cell.bid, size=size, colour=MUTED)
-    tip, height = begin + first + arrow - 0.4 * MM, base + 2.9
-    document.line(begin + first + 0.4 * MM, height, tip, height, thick=0.6, colour=INK)
-    document.line(tip - 1.5, height + 1.5, tip, height, thick=0.6, colour=INK)
-    document.line(tip - 1.5, height - 1.5, tip, height, thick=0.6, colour=INK)
+    tip = begin + first + arrow - 0.4 * MM
+    head = [(tip - 1.5, middle + 1.5, tip, middle), (tip - 1.5, middle - 1.5, tip, middle)]
+    document.canvas.setLineWidth(0.6)
+    document.canvas.setStrokeColor(INK)
+    document.canvas.lines([(begin + first + 0.4 * MM, middle, tip, middle), *head])
     document.text(begin + first + arrow, base, cell.moved, size=size)
 
 
 def draw_tricks(document: Document, cell: SheetCell, box: tuple[float, float, float, float]) -> None:
     """The tricks, with a check or a cross for those who read no colours."""
     x, y, wide, high = box
-    middle = y + high / 2
-    if not cell.mark:
-        document.text(x + wide / 2, centred(middle, 9.5), cell.tricks, size=9.5, align="centre", room=wide - GAP)
-        return
-    sign, gap = 2.3 * MM, 0.7 * MM
-    begin = x + (wide - width(cell.tricks, REGULAR, 9.5) - sign - gap) / 2
-    document.text(begin, centred(middle, 9.5), cell.tricks, size=9.5)
-    document.canvas.setFillColor(HIT if cell.mark == "hit" else MISS)
-    icon = "check" if cell.mark == "hit" else "cross"
-    draw_icon(document.canvas, icon, begin + width(cell.tricks, REGULAR, 9.5) + gap, middle - sign / 2, sign)
+    middle, sign = y + high / 2, 2.3 * MM
+    right = x + wide / 2 + (0.3 * MM if cell.mark else FIGURES)
+    document.text(right, centred(middle, FIGURE), cell.tricks, size=FIGURE, align="right")
+    if cell.mark:
+        document.canvas.setFillColor(HIT if cell.mark == "hit" else MISS)
+        draw_icon(
+            document.canvas, "check" if cell.mark == "hit" else "cross", right + 0.7 * MM, middle - sign / 2, sign
+        )
 
 
 def draw_remarks(document: Document, line: SheetLine, left: float, wide: float, bottom: float, high: float) -> None:
     """What else happened, one under the other; special cards have a box to tick."""
-    texts = [*((text, True) for text in line.boxes), *((text, False) for text in line.remarks)]
+    room, size = wide - 2 * GAP, 6.8
+    side = 2.8 * MM
+    texts = [(text, True) for text in line.boxes]
+    texts += [(part, False) for remark in line.remarks for part in broken(remark, REGULAR, size, room)]
     if not texts:
         return
-    step = min(4 * MM, (high - 1 * MM) / len(texts))
-    size = min(7.0, step * 0.82)
-    height = bottom + high / 2 + step * (len(texts) - 1) / 2
+    step = min(4 * MM if line.boxes else 2.8 * MM, (high - 0.8 * MM) / len(texts))
+    size = min(size, step * 0.88)
+    middle = bottom + high / 2 + step * (len(texts) - 1) / 2
     for text, ticked in texts:
-        x, room = left + GAP, wide - 2 * GAP
+        x = left + GAP
         if ticked:
-            side = min(2.8 * MM, step * 0.8)
-            document.box(x, height - side / 2, side, side, edge=MUTED)
-            x, room = x + side + GAP, room - side - GAP
-        document.text(x, centred(height, size), text, size=size, colour=INK, room=room)
-        height -= step
+            document.box(x, middle - side / 2, side, side, edge=MUTED)
+            x += side + GAP
+        document.text(x, centred(middle, size), text, size=size, room=left + wide - GAP - x)
+        middle -= step

@@ -119,7 +119,7 @@ def filled_sheet(state: GameState, head: Head) -> ScoreSheet:
         deck=state.rules.deck,
         players=_players(names),
         lines=tuple(_filled_lines(state, sheet)) if by_hands else (),
-        words=sheet_words(state.rules),
+        words=sheet_words(state.rules, state.game),
         filled=True,
         ranking=_ranking(state, sheet),
         notes=tuple(filled_notes(state.game)),
@@ -207,7 +207,7 @@ def _ranking(state: GameState, sheet: Sheet) -> tuple[RankLine, ...]:
             ),
             total=score(column.total),
             hits=str(column.hits),
-            leads=column.leads,
+            leads=column.leads and state.game.state != Game.State.ABANDONED,
         )
         for column in sorted(sheet.columns, key=lambda column: (column.rank, column.seat))
     )

@@ -25,15 +25,15 @@ from wizard_club.lib.pdf.head import Head
 NONE, SEALED = "–", "•"
 
 
-def sheet_words(rules: Rules) -> SheetWords:
-    """What stands above the columns."""
+def sheet_words(rules: Rules, game: Game | None = None) -> SheetWords:
+    """What stands above the columns of a blank sheet, or of a game's."""
     return SheetWords(
         hand=_("Hand"),
         cards=_("Cards"),
         trump=_("Trump"),
         bids=_("Bids so far"),
         check=_("Tricks"),
-        remarks=_("Special cards") if rules.specials else _("Remarks"),
+        remarks=_("Special cards") if rules.specials and game is None else _("Remarks"),
         bid=_("Bid"),
         tricks=_("Tricks"),
         points=_("Points"),
@@ -41,7 +41,7 @@ def sheet_words(rules: Rules) -> SheetWords:
         hits=_("Bids met"),
         rank=_("Place"),
         name=_("Name"),
-        ranking=_("Ranking"),
+        ranking=_("Standing so far") if game is not None and game.running else _("Ranking"),
         dealer=_("deals"),
         hit=_("bid met"),
         miss=_("bid missed"),
