@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language, ngettext
@@ -19,7 +21,10 @@ from wizard_club.lib.pdf.paper import PAPERS, Paper
 
 # More pages than this take over a second: a page with progress comes before the file.
 AT_ONCE = 100
+# The cookie by which a page that waits for a file learns that it is there.
+MADE, TOKEN_LENGTH = "made", 12
 
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 Render = Callable[[Paper, Info], bytes]
 
 
@@ -34,21 +39,40 @@ def paper_answer(
         return render(request, template, {**context, "query": f"{query.urlencode()}&" if query else ""})
     if pages > AT_ONCE and "now" not in query:
         return waiting_page(request, pages)
-    return pdf_answer(render_pdf(paper, Info(title, author, get_language() or "en")), f"{title}.pdf")
+    data = render_pdf(paper, Info(title, author, get_language() or "en"))
+    return tell_waiting(request, pdf_answer(data, f"{title}.pdf"))
 
 
 def waiting_page(request: HttpRequest, pages: int) -> HttpResponse:
-    """A page that shows progress and leads on to the file; the browser keeps it until the file is there."""
+    """A page that shows progress and leads on to the file: the browser keeps it until the file is shown.
+
+    Where a file is downloaded it stays; the cookie that comes with the file tells it so.
+    """
     query = request.GET.copy()
-    query["now"] = "1"
-    text = ngettext("Making %(count)d page…", "Making %(count)d pages…", pages) % {"count": pages}
-    return render(request, "paper/wait.html", {"text": text, "address": f"{request.path}?{query.urlencode()}"})
+    query["now"] = token = get_random_string(TOKEN_LENGTH)
+    back = query.copy()
+    del back["now"], back["paper"]
+    context = {
+        "text": ngettext("Making %(count)d page…", "Making %(count)d pages…", pages) % {"count": pages},
+        "address": f"{request.path}?{query.urlencode()}",
+        "token": token,
+        "back": f"{request.path}?{back.urlencode()}" if back else request.path,
+    }
+    return render(request, "paper/wait.html", context)
 
 
 def pdf_answer(data: bytes, name: str) -> HttpResponse:
     """A file for the browser's own viewer, under its name."""
     shown = content_disposition_header(as_attachment=False, filename=name) or "inline"
     return HttpResponse(data, content_type="application/pdf", headers={"Content-Disposition": shown})
+
+
+def tell_waiting(request: HttpRequest, response: Answer) -> Answer:
+    """Let the page that waits for this file know that it is there."""
+    token = request.GET.get("now", "")
+    if token.isalnum() and len(token) == TOKEN_LENGTH:
+        response.set_cookie(MADE, token, max_age=60, samesite="Lax", secure=request.is_secure())
+    return response
 
 
 def printed_text(now: datetime | None = None) -> str:
