@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Literal
 
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
 from wizard_club.lib.pdf.fonts import BOLD, REGULAR, font, shown, width
@@ -37,16 +37,25 @@ class Info:
     language: str
 
 
+class Sheets(Canvas):
+    """Reportlab's canvas, but of a finished page only its compressed stream is kept: large files need no room."""
+
+    def showPage(self) -> None:  # noqa: N802
+        super().showPage()
+        page = self._doc.Pages.pages[-1]  # type: ignore[attr-defined]
+        page.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), PDFZCompress.encode(page.stream), ())
+        page.stream = ""
+
+
 class Document:
     """A file being drawn, page by page."""
 
     def __init__(self, paper: Paper, info: Info) -> None:
         self.paper = paper
         self.pages = 0
-        self._bytes = BytesIO()
         font(REGULAR), font(BOLD)
-        self.canvas = Canvas(
-            self._bytes, pagesize=(paper.width, paper.height), invariant=1, pageCompression=1, lang=info.language
+        self.canvas = Sheets(
+            "", pagesize=(paper.width, paper.height), invariant=1, pageCompression=1, lang=info.language
         )
         self.canvas.setTitle(info.title)
         self.canvas.setAuthor(info.author)
@@ -67,8 +76,8 @@ class Document:
 
     def finish(self) -> bytes:
         """The whole file. Nothing can be drawn after this."""
-        self.canvas.save()
-        return self._bytes.getvalue()
+        data: bytes = self.canvas.getpdfdata()  # type: ignore[no-untyped-call]
+        return data
 
     def text(
         self,
