@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from io import BytesIO
 
 import pytest
+import segno
 from pypdf import PdfReader
+from pypdf.generic import ContentStream
 
 from wizard_club.lib.pdf.document import Document, Info, halves
 from wizard_club.lib.pdf.fonts import REGULAR, broken, shown
@@ -181,3 +184,46 @@ def test_both_lines_of_a_long_name_stay_in_their_row() -> None:
     # Letters of 15.2 points: the highest reach 0.76 above their base line, the lowest 0.2 below it.
     assert min(lines) - 0.2 * 15.2 >= 400 - 17.5
     assert max(lines) + 0.76 * 15.2 <= 400 + 17.5
+
+
+def test_a_finished_page_is_kept_compressed() -> None:
+    """A page drawn takes ten times the room of one compressed: a file of a thousand must not keep them all."""
+    document = Document(A4, INFO)
+    tracemalloc.start()
+    for page in range(20):
+        document.page(str(page))
+        for at in range(600):
+            document.text(100, 700 - at, "A text on every page", size=9)
+    kept, _most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    drawn = len(read(document.finish()).pages[0].get_contents().get_data())  # type: ignore[union-attr]
+    # The last page is still being drawn, as a list of strings.
+    assert kept < 8 * drawn
+
+
+def test_a_code_is_drawn_unit_by_unit() -> None:
+    """The rectangles of the page, laid on the units of the code."""
+    document = Document(A4, INFO)
+    document.page("1")
+    document.qr(100, 200, HEAD.address, 74)
+    reader = read(document.finish())
+    x = y = scale = 0.0
+    painted: list[tuple[float, float, float, float]] = []
+    for operands, operator in ContentStream(reader.pages[0].get_contents(), reader).operations:
+        numbers = [float(operand) for operand in operands] if operator in {b"cm", b"re"} else []
+        if operator == b"cm" and numbers[4:] != [0, 0]:
+            scale = scale or 1
+            x, y, scale = x + numbers[4] * scale, y + numbers[5] * scale, scale * numbers[0]
+        elif operator == b"cm" and numbers[0] != 1:
+            scale = numbers[0]
+        elif operator == b"re":
+            painted.append((x + numbers[0] * scale, y, numbers[2] * scale, numbers[3] * scale))
+    matrix = [list(row) for row in segno.make_qr(HEAD.address, error="m", boost_error=False).matrix]
+    unit = 74 / (len(matrix) + 8)
+
+    def is_dark(column: int, row: int) -> bool:
+        middle = 100 + (column + 4.5) * unit, 200 + 74 - (row + 4.5) * unit
+        return any(left < middle[0] < left + wide and low < middle[1] < low + high for left, low, wide, high in painted)
+
+    size = range(len(matrix))
+    assert [[int(is_dark(column, row)) for column in size] for row in size] == matrix
