@@ -37,7 +37,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line for people. `about` has number and club, `state` why somebody does not play on.
+    """One line for people. `about` has number and club together, `state` why somebody does not play on.
 
     `sanctions` are those that count for him, `below` says what put the line below the one above, `goes_on` whether he
     comes into the next stage as things stand, `level` whether a lot or a deciding game must say so; `line_after` stands
@@ -48,6 +48,7 @@ class Row:
     number: int
     name: str
     about: str
+    club: str
     state: str
     sanctions: tuple[str, ...]
     games: int
@@ -242,6 +243,7 @@ def rows_of(
                 number=line.number,
                 name=somebody.label,
                 about=f"{line.number} · {somebody.club}" if somebody.club else str(line.number),
+                club=somebody.club,
                 state="" if somebody.active else somebody.state,
                 sanctions=(),
                 games=line.games,

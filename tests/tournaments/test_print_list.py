@@ -1,0 +1,104 @@
+"""Everything that can be printed: in the order of the evening, with a reason where there is nothing yet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournaments.desk import confirm, end, fresh, make_tournament, publish
+from tests.tournaments.play import playing
+from tests.tournaments.sheets import in_threes, page, words
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def url(tournament: Tournament, query: str = "") -> str:
+    return f"/tournaments/{tournament.slug}/print/{query}"
+
+
+def titles(html: str) -> list[str]:
+    """The pieces of the evening."""
+    main = html.partition("<main")[2]
+    return [words(title) for title in re.findall(r"<(?:h2|summary)\b[^>]*>(.*?)</", main, re.DOTALL)]
+
+
+def links(html: str) -> list[str]:
+    """Where the buttons of the sheets lead."""
+    return re.findall(
+        r'<a class="button[^"]*" href="([^"]+)"', html.partition('class="list sheets"')[2].partition("</main>")[0]
+    )
+
+
+def test_only_directors_see_it(client_scorekeeper: Client, client: Client) -> None:
+    address = url(playing())
+    assert client_scorekeeper.get(address).status_code == 403
+    assert client.get(address)["Location"].startswith("/accounts/login/")
+
+
+def test_before_the_first_draw_every_sheet_says_what_it_waits_for(client_director: Client) -> None:
+    html = page(client_director, url(make_tournament()))
+    assert titles(html) == ["Round 1", "The whole event"]
+    assert links(html) == []
+    assert html.count('aria-disabled="true"') == html.count(">after ") == 8
+    assert html.count("after the first draw is published") == 6
+
+
+def test_every_sheet_that_is_offered_is_there(client_director: Client) -> None:
+    tournament = playing()
+    confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    html = page(client_director, url(tournament))
+    found = [link.replace("&amp;", "&") for link in links(html)]
+    assert len(found) == len(set(found)) == 14
+    for link in found:
+        kind = "application/pdf" if "paper=a4" in link else "text/html; charset=utf-8"
+        assert (link, client_director.get(link)["Content-Type"]) == (link, kind)
+    assert "after everything is played" in html
+
+
+def test_rounds_stand_in_the_order_of_the_evening(client_director: Client) -> None:
+    tournament = playing()
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    html = page(client_director, url(tournament))
+    assert titles(html) == ["Round 1 of 3", "Round 2 of 3", "The whole event"]
+    # The round that is over is folded away.
+    assert html.count("<summary>") == 1
+
+
+def test_the_end_has_certificates(client_director: Client) -> None:
+    tournament = end(make_tournament(4, qualifying_rounds=1, stages=[]))
+    assert f"/tournaments/{tournament.slug}/print/certificates?paper=a4" in links(
+        page(client_director, url(tournament))
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "paper"), [("", "a4"), ("?paper=a4", "a4"), ("?paper=letter", "letter"), ("?paper=x", "a4")]
+)
+def test_the_size_of_paper_is_chosen_once(client_director: Client, asked: str, paper: str) -> None:
+    html = page(client_director, url(playing(), asked))
+    files = [link for link in links(html) if "paper=" in link]
+    assert len(files) == 6
+    assert [link for link in files if not link.endswith(f"paper={paper}")] == []
+    current = re.findall(r'<a class="option" href="\?paper=(\w+)" aria-current="true">', html)
+    assert current == [paper]
+
+
+def test_it_is_a_tab_of_the_desk(client_director: Client) -> None:
+    tournament = playing()
+    html = page(client_director, f"/tournaments/{tournament.slug}/")
+    assert f'<a href="{url(tournament)}" >On paper</a>' in html
+    assert 'aria-current="page">On paper' in page(client_director, url(tournament))
+
+
+@pytest.mark.parametrize("players", [9, 39])
+def test_it_costs_six_queries_whatever_the_field(
+    client_director: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    tournament = in_threes(players)
+    # Session and account, then the tournament, and five for all that was played.
+    with django_assert_num_queries(2 + 6):
+        client_director.get(url(fresh(tournament)))
