@@ -121,6 +121,7 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:sanction_lift": Address(DIRECTORS),
     "tournaments:print_list": Address(DIRECTORS, queries=("", "?paper=letter")),
     "tournaments:round_slips": Address(DIRECTORS, queries=("", "?table=2")),
+    "tournaments:round_audits": Address(DIRECTORS, queries=("?table=2",)),
     "tournaments:round_seating": Address(DIRECTORS, queries=("", "?order=table", "?poster=1")),
     "tournaments:round_results": Address(DIRECTORS),
     "tournaments:standing_sheet": Address(DIRECTORS, queries=("", "?now=1")),

@@ -122,6 +122,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<slug:slug>/print/standings", prints.standing_sheet, name="standing_sheet"),
     path("tournaments/<slug:slug>/rounds/<int:seq>/print/seating", prints.round_seating, name="round_seating"),
     path("tournaments/<slug:slug>/rounds/<int:seq>/print/slips", prints.round_slips, name="round_slips"),
+    path("tournaments/<slug:slug>/rounds/<int:seq>/print/audits", prints.round_audits, name="round_audits"),
     path("tournaments/<slug:slug>/rounds/<int:seq>/print/results", prints.round_results, name="round_results"),
     path("tournaments/<slug:slug>/sanctions/", sanctions.sanction_list, name="sanction_list"),
     path("tournaments/<slug:slug>/sanctions/new", sanctions.sanction_new, name="sanction_new"),

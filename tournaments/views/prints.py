@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.access import director_required
+from scoring.pdf.score_sheets import score_sheets_pdf
 from scoring.selectors.links import base_address, only_this_machine
 from tournaments.access import round_at, tournament_at
 from tournaments.models import Tournament
 from tournaments.pdf.slips import A_PAGE, slips_pdf
 from tournaments.selectors.next_step import Link
+from tournaments.selectors.prints.audits import audit_sheets
 from tournaments.selectors.prints.heads import Printing, title_of
 from tournaments.selectors.prints.menu import print_sections
 from tournaments.selectors.prints.results import round_results_list
@@ -29,7 +31,6 @@ from wizard_club.lib.paper import paper_answer
 from wizard_club.lib.pdf.listing import Listing, listings_pdf
 from wizard_club.lib.pdf.paper import PAPERS
 
-AUTHOR = "Wizard Club"
 # About so many lines of a list go on a page.
 ROWS_A_PAGE = 36
 LONGEST_NUMBER = 4
@@ -73,7 +74,7 @@ def listing_answer(
         context,
         render_pdf=lambda paper, info: listings_pdf(listings, paper, info),
         title=file_title(head.event, head.title),
-        author=AUTHOR,
+        author=_("Wizard Club"),
         pages=sum(len(listing.rows) for listing in listings) // ROWS_A_PAGE,
     )
 
@@ -131,8 +132,29 @@ def round_slips(request: HttpRequest, slug: str, seq: int) -> HttpResponse:
         context,
         render_pdf=lambda paper, info: slips_pdf(sheet, paper, info),
         title=file_title(sheet.head.event, title_of(played), sheet.head.title, *one_table(sheet.slips)),
-        author=AUTHOR,
+        author=_("Wizard Club"),
         pages=len(sheet.slips) // A_PAGE,
+    )
+
+
+@require_safe
+@director_required
+def round_audits(request: HttpRequest, slug: str, seq: int) -> HttpResponse:
+    """The audit sheets of all tables, or of `?table=7`."""
+    played = round_at(tournament_at(slug), seq)
+    sheets = audit_sheets(printing(request, played.tournament), played, tables_in(request))
+    if not sheets:
+        raise Http404
+    head = sheets[0].head
+    one = (head.title,) if len(sheets) == 1 else (_("Audit sheets"),)
+    return paper_answer(
+        request,
+        "tournaments/round_audits.html",
+        {"head": head, "sheets": sheets, "back": back_to_list(slug)},
+        render_pdf=lambda paper, info: score_sheets_pdf(sheets, paper, info),
+        title=file_title(head.event, title_of(played), *one),
+        author=_("Wizard Club"),
+        pages=len(sheets),
     )
 
 

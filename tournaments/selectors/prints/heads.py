@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
+from scoring.rulesets_text import ruleset_title
 from tournaments.models import Tournament, TournamentRound
 from tournaments.selectors.live import round_title
 from tournaments.selectors.public import results_shown
@@ -29,16 +30,17 @@ class Printing:
         """The whole address of a page of the event, for a QR code."""
         return f"{self.base}{reverse(f'tournaments:{view}', args=[self.tournament.slug, *more])}{query}"
 
-    def head(self, title: str, address: str, *facts: str, notice: str = "") -> Head:
+    def head(self, title: str, address: str, *facts: str, code: str = "", notice: str = "") -> Head:
         """The head of a sheet; `facts` come before the ruleset and the day."""
         tournament = self.tournament
         return Head(
             title=title,
             event=tournament.name,
-            facts=(*facts, tournament.ruleset_name, date_format(tournament.date, "j F Y")),
+            facts=(*facts, ruleset_title(tournament.ruleset_name), date_format(tournament.date, "j F Y")),
             printed=printed_text(self.now),
             page_of=page_of_text(),
             address=address,
+            code=code,
             notice=notice,
         )
 

@@ -83,6 +83,9 @@ def round_sheets(menu: Menu, seq: int) -> Iterator[Sheet]:
         _("Table slips"), _("one for each table, with the code that opens its score pad"), "round_slips", seq
     )
     yield menu.sheet(
+        _("Audit sheets"), _("one for each table, to keep the score by hand and to sign"), "round_audits", seq
+    )
+    yield menu.sheet(
         _("Results"), _("every table with places and points, to pin up after the round"), "round_results", seq
     )
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import GameLink
+from scoring.rulesets_text import ruleset_title
 from scoring.selectors.links import link_address
 from tournaments.models import Table, TournamentRound
 from tournaments.selectors.prints.heads import Printing, title_of
@@ -95,7 +96,7 @@ def slips_of(about: Printing, played: TournamentRound, tables: Sequence[int] = (
             for number, consolation, code, token, closed_at in rows
         ),
         start=start_text(played),
-        facts=" · ".join(fact for fact in (tournament.ruleset_name, limit_text(played)) if fact),
+        facts=" · ".join(fact for fact in (ruleset_title(tournament.ruleset_name), limit_text(played)) if fact),
         words=SlipWords(
             table=_("Table"),
             start=_("Start"),
