@@ -40,7 +40,12 @@ def ruleset_detail(request: HttpRequest, pk: int) -> HttpResponse:
     """One ruleset: its settings in words and the hands it deals."""
     ruleset = _ruleset(pk)
     rules = ruleset.settings.rules
-    context = {"line": ruleset_line(ruleset), "facts": settings_in_words(rules), "hands": hands_lines(rules)}
+    context = {
+        "line": ruleset_line(ruleset),
+        "facts": settings_in_words(rules),
+        "hands": hands_lines(rules),
+        "sealed": rules.sealed,
+    }
     return render_page(request, "scoring/ruleset_detail.html", context)
 
 

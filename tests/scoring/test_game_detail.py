@@ -150,7 +150,7 @@ def test_a_game_of_totals_shows_the_ranking_alone(client_scorekeeper: Client) ->
     ]
     page = client_scorekeeper.get(address(table)).content.decode()
     assert '<svg class="chart"' not in page
-    assert "Score sheet" not in page
+    assert 'id="sheet-title"' not in page
     assert "Correct the totals" in page
 
 
