@@ -11,7 +11,7 @@ from wizard_club.lib.pdf.paper import MM, Paper
 
 ACROSS, DOWN = 3, 7
 ON_A_PAGE = ACROSS * DOWN
-NOTE = 4 * MM
+NOTE = 4.5 * MM
 PAD = 4 * MM
 
 
@@ -45,7 +45,7 @@ def bid_slips_pdf(slips: BidSlips, paper: Paper, info: Info) -> bytes:
     for page in range(slips.pages):
         document.page(f"{slips.head.title} {page + 1}", outline="" if page else slips.head.title)
         top = draw_head(document, slips.head, page + 1, slips.pages)
-        document.text(paper.left, top, slips.note, size=8.5, colour=MUTED, room=paper.inner)
+        document.text(paper.left, top - 1 * MM, slips.note, size=8.5, colour=MUTED, room=paper.inner)
         draw_slips(document, slips, page, top - NOTE)
     return document.finish()
 
