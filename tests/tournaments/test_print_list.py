@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import confirm, end, fresh, make_tournament, publish
+from tests.tournaments.desk import confirm, end, fresh, make_tournament, play, publish
 from tests.tournaments.play import playing
 from tests.tournaments.sheets import in_threes, page, words
 from tournaments.models import Tournament
@@ -92,6 +92,34 @@ def test_it_is_a_tab_of_the_desk(client_director: Client) -> None:
     html = page(client_director, f"/tournaments/{tournament.slug}/")
     assert f'<a href="{url(tournament)}" >On paper</a>' in html
     assert 'aria-current="page">On paper' in page(client_director, url(tournament))
+
+
+def test_sheets_are_a_button_away_from_where_they_are_needed(client_director: Client) -> None:
+    tournament = playing()
+    desk, seq = f"/tournaments/{tournament.slug}", "rounds/1"
+    confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    for where, wanted in (
+        (f"{seq}/", ["print/slips", "print/audits", "print/seating", "print/results"]),
+        (f"{seq}/tables/2/", ["print/slips?table=2", "print/audits?table=2"]),
+    ):
+        html = page(client_director, f"{desk}/{where}")
+        assert [sheet for sheet in wanted if f'href="{desk}/{seq}/{sheet}"' not in html] == []
+    assert f'href="{desk}/print/standings"' in page(client_director, f"{desk}/standings/")
+    assert "Standings and results on paper</a>" in page(client_director, f"{desk}/stages/")
+
+
+def test_a_round_just_published_is_printed_from_the_draw_page(client_director: Client) -> None:
+    tournament = playing()
+    html = page(client_director, f"/tournaments/{tournament.slug}/draw").partition("Take it back")[0]
+    for sheet in ("slips", "audits", "seating"):
+        assert f'href="/tournaments/{tournament.slug}/rounds/1/print/{sheet}"' in html
+
+
+def test_a_round_that_is_over_needs_only_its_results(client_director: Client) -> None:
+    tournament = playing()
+    play(tournament, 1)
+    html = page(client_director, f"/tournaments/{tournament.slug}/rounds/1/")
+    assert ("print/results" in html, "print/slips" in html, "print/audits" in html) == (True, False, False)
 
 
 @pytest.mark.parametrize("players", [9, 39])
