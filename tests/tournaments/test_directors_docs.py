@@ -8,7 +8,11 @@ import pytest
 from django.core.management import get_commands, load_command_class
 
 from tests.documents import Document
+from tests.tournaments.desk import make_tournament
 from tournaments.format import PRESETS, TournamentFormat
+from tournaments.pdf.slips import A_PAGE, STACK
+from tournaments.selectors.prints.menu import print_sections
+from tournaments.selectors.state import state_of
 
 TEXT = Document("directors.md")
 
@@ -44,3 +48,16 @@ def test_commands_and_their_arguments_exist() -> None:
         command = load_command_class(get_commands()[name], name)
         options = command.create_parser("manage.py", name).format_help()
         assert all(option in options for option in re.findall(r"--[a-z-]+", arguments))
+
+
+@pytest.mark.django_db
+def test_every_sheet_is_explained_in_the_order_of_its_page() -> None:
+    sections = print_sections(state_of(make_tournament()), "a4")
+    titles = [sheet.title for section in sections for sheet in section.sheets]
+    assert [row[0] for row in TEXT.rows("## On paper", "sheet")] == titles
+
+
+def test_slips_are_cut_as_the_docs_say() -> None:
+    """Four pages and more are cut as a stack."""
+    assert "(four pages and more)" in TEXT.sentences("## On paper")
+    assert (STACK, A_PAGE) == (4, 4)
