@@ -87,6 +87,12 @@ def test_the_page_shows_all_of_it(client_director: Client) -> None:
     assert 'aria-current="page">Standings' in html
 
 
+def test_before_the_first_result_everybody_is_level(client_director: Client) -> None:
+    words = "No result is confirmed yet: everybody is level."
+    assert words in client_director.get(url(make_tournament(5))).content.decode()
+    assert words not in client_director.get(url(evening_of_nine())).content.decode()
+
+
 def test_only_confirmed_results_count() -> None:
     tournament = make_tournament()
     publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
