@@ -171,7 +171,7 @@ def _filled_cell(rules: Rules, row: SheetRow, cell: Cell, *, dealer: bool) -> Sh
 
 def _remarks(state: GameState, row: SheetRow) -> Iterator[str]:
     for change in state.changes:
-        if change.from_hand == row.number > 1:
+        if change.from_hand == row.number:
             yield _("%(name)s for %(previous)s") % {"name": change.player.label, "previous": change.previous.label}
     if is_blind(state.rules, row.number, row.cards):
         yield _("blind")
@@ -203,7 +203,6 @@ def _ranking(state: GameState, sheet: Sheet) -> tuple[RankLine, ...]:
             before=tuple(
                 _("until hand %(hand)d: %(name)s") % {"hand": change.from_hand - 1, "name": change.previous.label}
                 for change in passed.get(state.seats[column.seat].pk, ())
-                if change.from_hand > 1
             ),
             total=score(column.total),
             hits=str(column.hits),

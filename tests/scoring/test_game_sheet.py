@@ -210,6 +210,8 @@ def test_a_game_of_totals_has_its_ranking_and_says_why_there_is_no_more(client_s
     agree(client_scorekeeper, table)
     table.do("set_totals", totals=[250, 180, -30, 100], hits=[8, 6, 1, 4], reason="miscounted")
     assert any(text.startswith("Corrected 1 time") for text in drawn(client_scorekeeper, table))
+    table.do("set_totals", totals=[250, 180, -30, 110], hits=[8, 6, 1, 4], reason="miscounted")
+    assert any(text.startswith("Corrected 2 times") for text in drawn(client_scorekeeper, table))
 
 
 def test_a_game_given_up_has_a_reason_and_no_winner(client_scorekeeper: Client) -> None:

@@ -6,12 +6,14 @@ import pytest
 
 from scoring.pdf.score_sheets import fits_twice, score_sheets_pdf
 from scoring.pdf.sheet_data import ScoreSheet
-from scoring.pdf.sheet_layout import layout_of
+from scoring.pdf.sheet_layout import foot_height, layout_of
 from scoring.rules.plan import hand_sizes, playable_counts
 from scoring.rules.presets import PRESETS, RESTRICTIONS
 from scoring.rules.ruleset import Restriction, Ruleset
 from scoring.selectors.score_sheet import blank_sheet
 from tests.test_pdf import HEAD, HOSTILE, INFO, letters, read
+from wizard_club.lib.pdf.head import HEAD as HEAD_HEIGHT
+from wizard_club.lib.pdf.head import foot_of
 from wizard_club.lib.pdf.paper import A4, LETTER, MM, PAPERS, Paper
 
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Fee")
@@ -145,6 +147,19 @@ def test_sixty_hands_take_more_pages_and_none_is_left_out() -> None:
     lines = [line for text in texts for line in text.splitlines()]
     assert all(any(line.split()[:1] == [str(hand)] for line in lines) for hand in range(1, 61))
     assert ["Signature" in text or "Bids met" in text for text in texts] == [False] * (len(texts) - 1) + [True]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_what_stands_below_the_last_hand_is_on_the_page_too(players: int) -> None:
+    """However many hands there are: rows, ranking and notes end above the foot of the page."""
+    for hands in range(1, 61):
+        blank = sheet(Ruleset(plan="custom", plan_hands=(1,) * hands), players, audit=True)
+        layout = layout_of(blank, LETTER)
+        room = LETTER.top - HEAD_HEIGHT - foot_of(LETTER) - layout.titles
+        below = foot_height(blank, LETTER, half=False)
+        assert sum(layout.chunks) == hands
+        assert max(layout.chunks) * layout.high <= room + 0.01
+        assert layout.chunks[-1] * layout.high + below <= room + 0.01
 
 
 def test_two_to_a_page_where_they_fit() -> None:
