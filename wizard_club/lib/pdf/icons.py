@@ -60,7 +60,6 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float) -> Non
         canvas.drawPath(path, stroke=0, fill=1, fillMode=inside)
         canvas.endForm()
     canvas.saveState()
-    canvas.translate(x, y)
-    canvas.scale(size / UNITS, size / UNITS)
+    canvas.transform(size / UNITS, 0, 0, size / UNITS, round(x, 2), round(y, 2))
     canvas.doForm(form)
     canvas.restoreState()
