@@ -5,6 +5,9 @@ CODE := manage.py wizard_club scoring $(wildcard tournaments) tests benchmarks d
 APPS := wizard_club scoring $(wildcard tournaments)
 TEMPLATES = $(shell find templates -name '*.html')
 
+# Compiled modules are kept: without them each process of a test run would spend most of its start on compiling the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run test test-rules test-sqlite test-postgres check format lint types bench screenshots tools clean
 

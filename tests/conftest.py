@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,7 +13,8 @@ from pytest_django import DjangoDbBlocker
 
 from tests.world import World, make_world, signed_in
 
-RULES = ("tests/scoring/rules/", "tests/tournaments/seating/")
+TESTS = Path(__file__).parent
+RULES = (TESTS / "scoring/rules", TESTS / "tournaments/seating")
 LONG = ("test_targets.py", "test_properties.py")
 
 
@@ -27,19 +29,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return (config.getoption("--but-rules") and is_measured(collection_path)) or None
+
+
+def is_measured(path: Path) -> bool:
+    """Whether .ci/rules-coverage runs these tests: those of the rules and the draw, but for two long files."""
+    return path.suffix == ".py" and path.parent in RULES and path.name not in LONG
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    left_out = []
     if config.getoption("--only-database"):
-        left_out += [item for item in items if not touches_the_database(item)]
-    if config.getoption("--but-rules"):
-        left_out += [item for item in items if is_measured(item)]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in set(left_out)]
-
-
-def is_measured(item: pytest.Item) -> bool:
-    """Whether .ci/rules-coverage runs this test: those of the rules and the draw, but for two long files."""
-    return item.nodeid.startswith(RULES) and item.path.name not in LONG
+        left_out = [item for item in items if not touches_the_database(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if touches_the_database(item)]
 
 
 def touches_the_database(item: pytest.Item) -> bool:
