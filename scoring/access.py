@@ -14,6 +14,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.signing import BadSignature
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
@@ -22,7 +23,7 @@ from scoring.operations import Actor
 from wizard_club.lib.htmx import wants_fragment
 from wizard_club.lib.names import normal_name
 
-View = TypeVar("View", bound=Callable[..., HttpResponse])
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 COOKIE_AGE = 60 * 60 * 24 * 365
 LONGEST_DEVICE = 40
@@ -45,7 +46,7 @@ def director_required(view: View) -> View:
     """Only directors; everybody else who is signed in gets the 403 page."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if not request.user.is_staff:
             raise PermissionDenied
         return view(request, *args, **kwargs)
@@ -57,7 +58,7 @@ def open_to_links(view: View) -> View:
     """A view of one game that is open to accounts and to devices holding a link to it; it asks `game_access`."""
 
     @wraps(view)
-    def checked(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponse:
+    def checked(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponseBase:
         if not request.user.is_authenticated and not link_token(request, code):
             return sign_in(request)
         return view(request, code, *args, **kwargs)

@@ -176,6 +176,24 @@ def load_state(game: Game) -> GameState:
     return state
 
 
+def load_states(games: Sequence[Game]) -> list[GameState]:
+    """Read many games whose settings are already joined: three queries."""
+    seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
+    cells: dict[int, list[Bid]] = {game.pk: [] for game in games}
+    changes: dict[int, list[SeatChange]] = {game.pk: [] for game in games}
+    for seat in Seat.objects.filter(game__in=seats).select_related("player").order_by("position"):
+        seats[seat.game_id].append(seat)
+    for cell in Bid.objects.filter(round__game__in=seats).select_related("round").order_by("round__number", "seat"):
+        cells[cell.round.game_id].append(cell)
+    found = SeatChange.objects.filter(seat__game__in=seats).select_related("seat", "player", "previous")
+    for change in found.order_by("from_hand", "id"):
+        changes[change.seat.game_id].append(change)
+    states = [GameState(game, game.settings.rules, seats[game.pk]) for game in games]
+    for state in states:
+        state.rows, state.changes = _rows(cells[state.game.pk]), changes[state.game.pk]
+    return states
+
+
 def _rows(cells: Iterable[Bid]) -> list[HandRows]:
     rows: list[HandRows] = []
     for cell in cells:

@@ -144,6 +144,7 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:lot_delete": post(DIRECTORS),
     "tournaments:prizes_give": post(DIRECTORS),
     "tournaments:prizes_reopen": post(DIRECTORS),
+    "tournaments:event_archive": Address(DIRECTORS),
     "tournaments:certificate_list": Address(DIRECTORS, queries=("", "?best=all")),
     "tournaments:tournament_list": Address(ACCOUNTS),
     "tournaments:tournament_new": Address(DIRECTORS, queries=("", "?preset=german_championship")),

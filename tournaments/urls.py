@@ -87,6 +87,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<slug:slug>/lots/<int:pk>/delete", stages.lot_delete, name="lot_delete"),
     path("tournaments/<slug:slug>/prizes/give", stages.prizes_give, name="prizes_give"),
     path("tournaments/<slug:slug>/prizes/reopen", stages.prizes_reopen, name="prizes_reopen"),
+    path("tournaments/<slug:slug>/print/archive", print_files.event_archive, name="event_archive"),
     path("tournaments/<slug:slug>/print/certificates", print_files.certificate_list, name="certificate_list"),
     path("tournaments/<slug:slug>/rounds/", rounds.round_list, name="round_list"),
     path("tournaments/<slug:slug>/rounds/<int:seq>/", rounds.round_board, name="round_board"),

@@ -144,7 +144,8 @@ def said_in(text: str) -> set[str]:
 
 
 def page_of(tournament: Tournament) -> str:
-    return f"/tournaments/{tournament.slug}/stages/"
+    """Where its code leads before the event is published."""
+    return f"/tournaments/{tournament.slug}/print/standings"
 
 
 @pytest.mark.django_db

@@ -34,14 +34,25 @@ def paper_answer(
     pages: int = 1,
 ) -> HttpResponse:  # fmt: skip
     """The page of a sheet, or with `?paper=a4` (or letter) its file; `pages` is about how many pages that has."""
-    query = request.GET.copy()
-    paper = PAPERS.get("".join(query.pop("paper", [])[-1:]))
+    paper = paper_asked(request)
     if paper is None:
+        query = request.GET.copy()
+        query.pop("paper", None)
         return render(request, template, {**context, "query": f"{query.urlencode()}&" if query else ""})
-    if pages > AT_ONCE and "now" not in query:
+    if must_wait(request, pages):
         return waiting_page(request, pages)
     data = render_pdf(paper, Info(title, author, get_language() or "en"))
     return tell_waiting(request, pdf_answer(data, f"{title}.pdf"))
+
+
+def paper_asked(request: HttpRequest) -> Paper | None:
+    """The size of paper of the file that is asked for; None asks for the page."""
+    return PAPERS.get(request.GET.get("paper", ""))
+
+
+def must_wait(request: HttpRequest, pages: int) -> bool:
+    """Whether the page with progress comes first."""
+    return pages > AT_ONCE and "now" not in request.GET
 
 
 def waiting_page(request: HttpRequest, pages: int) -> HttpResponse:

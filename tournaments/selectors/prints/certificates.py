@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.rules.deck import DECKS
-from tournaments.models import Tournament
 from tournaments.podium import Placing
 from tournaments.selectors.champion import check_ended, final_order
 from tournaments.selectors.draw_page import name_of
+from tournaments.selectors.prints.heads import Printing, standings_address
 from tournaments.selectors.state import TournamentState
-from wizard_club.lib.paper import page_of_text, printed_text
 from wizard_club.lib.pdf.head import Head
 
 IN_WORDS = {
@@ -63,12 +61,12 @@ class Certificates:
     people: tuple[Certificate, ...]
 
 
-def certificates(state: TournamentState, base: str, *, best: int | None) -> Certificates:
-    """The certificates for the ranks up to `best`, or for all; `DomainError` as long as anything is open."""
+def certificates(about: Printing, state: TournamentState, *, best: int | None) -> Certificates:
+    """Those for the ranks up to `best`, or for all; `DomainError` as long as anything is open."""
     check_ended(state)
     tournament = state.tournament
     return Certificates(
-        head=certificates_head(tournament, base),
+        head=about.head(_("Certificate"), standings_address(about)),
         day=date_format(tournament.date, "j F Y"),
         venue=tournament.venue,
         signature=_("Tournament director"),
@@ -108,16 +106,3 @@ def among_text(count: int, sharing: int) -> str:
         "shared by %(sharing)d, of %(count)d player", "shared by %(sharing)d, of %(count)d players", count
     )
     return shared % {"count": count, "sharing": sharing}
-
-
-def certificates_head(tournament: Tournament, base: str) -> Head:
-    """Where they belong. Their code leads everybody to the event's page, once that is published."""
-    name = "event_standings" if tournament.published and tournament.show_final else "stage_detail"
-    return Head(
-        title=_("Certificate"),
-        event=tournament.name,
-        facts=(tournament.ruleset_name,),
-        printed=printed_text(),
-        page_of=page_of_text(),
-        address=f"{base}{reverse(f'tournaments:{name}', args=[tournament.slug])}",
-    )
