@@ -15,6 +15,7 @@ from tests.tournaments.desk import fresh, make_tournament, publish, setup_of
 from tournaments.models import Tournament
 from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.services.tournaments import tournament_create, tournament_publish
+from wizard_club.lib.qr import qr_code
 
 
 def read(client: Client, url: str) -> PdfReader:
@@ -76,3 +77,8 @@ def missing(reader: PdfReader, names: Iterable[str] = HOSTILE) -> list[str]:
     """The names that do not stand whole in a file."""
     found = letters(reader)
     return [name for name in names if "".join(name.split()) not in found]
+
+
+def leads_to(html: str, address: str) -> bool:
+    """Whether the code in the head of a page is that of an address of the test's server."""
+    return f'<path d="{qr_code(f"http://testserver{address}").path}"' in html

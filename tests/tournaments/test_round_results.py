@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.tournaments.desk import confirm, entrant, play, table_of
 from tests.tournaments.evening import evening_of_nine
 from tests.tournaments.play import playing
-from tests.tournaments.sheets import cells, in_threes, letters, lines_in, page, read, texts
+from tests.tournaments.sheets import cells, in_threes, leads_to, letters, lines_in, page, read, texts
 from tests.tournaments.stages import drawn, qualified
 from tournaments.models import Tournament
 from tournaments.services.results import table_reopen
@@ -55,6 +55,19 @@ def test_a_round_has_the_figures_worked_by_hand(client_director: Client) -> None
     ]
 
 
+def test_the_winner_stands_first_and_a_minus_is_a_real_one(client_director: Client) -> None:
+    tournament = playing()
+    confirm(tournament, 1, 2, [-20, 20, 60, 150, 180], [3, 4, 5, 7, 8])
+    rows = cells(page(client_director, url(tournament)))[-5:]
+    assert [row[:4] for row in rows] == [
+        ["1", "9", "David 9", "180"],
+        ["2", "8", "Carla 8", "150"],
+        ["3", "7", "Ben 7", "60"],
+        ["4", "6", "Zoë 6", "20"],
+        ["5", "5", "Anna 5", "−20"],
+    ]
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_file_says_what_the_page_says(client_director: Client, paper: str) -> None:
     tournament = evening_of_nine()
@@ -84,7 +97,7 @@ def test_every_sheet_says_where_it_belongs(client_director: Client) -> None:
 
 def test_its_code_leads_to_the_desk_as_long_as_nothing_is_shown(client_director: Client) -> None:
     tournament = evening_of_nine(published=False)
-    assert "/tournaments/club-evening-2026/rounds/1/print/results" in page(client_director, url(tournament))
+    assert leads_to(page(client_director, url(tournament)), url(tournament))
 
 
 def test_an_open_table_says_so_and_shows_no_figures(client_director: Client) -> None:

@@ -37,7 +37,8 @@ HEAD = Head(
     page_of="Page {page} of {pages}",
     address="http://10.0.0.5:8000/tournaments/club-evening/rounds/1/print/slips",
 )
-WORDS = SlipWords("Table", "Start", "deals first", "Scan the code with the tablet of this table.", "Game")
+SCAN = "Scan the code with the tablet of this table: its score pad opens, without an account."
+WORDS = SlipWords("Table", "Start", "deals first", SCAN, "Game")
 ADDRESS = "HTTP://192.168.178.200:8000/L/ABCDEFGHJKMNPQRSTVWXYZ23456/"
 
 
@@ -93,6 +94,7 @@ def test_the_page_says_what_the_file_says(client_director: Client) -> None:
         assert link(tournament, table) in shown
         assert qr_code(link(tournament, table)).path in html
         assert table_of(tournament, 1, table).game.code in shown
+    assert [f"{name} deals first" in shown for name in ("Ștefan 1", "Anna 5")] == [True, True]
     assert shown.count("deals first") == 2
     assert shown.index("Ștefan 1") < shown.index("Владимир 2") < shown.index("Anna 5") < shown.index("David 9")
 
@@ -208,7 +210,8 @@ def test_every_slip_stays_in_its_quarter(paper: Paper, players: int) -> None:
         y for text, at in places.items() if text.startswith("".join(HOSTILE[players - 1].split())[:12]) for _, y in at
     ]
     links = [y for text, at in places.items() if text.startswith("Scan") for _, y in at]
-    assert min(row for row in rows if row > paper.height / 2) > max(links)
+    # Above the first line of what stands below the names, whose letters are 2 mm high.
+    assert min(row for row in rows if row > paper.height / 2) > max(links) + 3 * MM
 
 
 def test_four_stand_on_a_page_and_a_few_follow_each_other() -> None:

@@ -19,8 +19,6 @@ PAD = 8 * MM
 QR = 30 * MM
 NUMBER = 100
 ROW = 8 * MM
-# What stands below the names: how to open the pad, the link and the code of the game, when it was printed.
-LINK = 23 * MM
 MARK = 6 * MM
 
 
@@ -81,7 +79,7 @@ def draw_slip(document: Document, sheet: Slips, slip: Slip, x: float, top: float
         draw_code(document, slip.address, x + wide, upper)
     else:
         draw_refused(document, slip.refused, x + wide - QR, upper)
-    draw_people(document, sheet, slip.people, x, upper - QR - 4 * MM, wide, room=upper - QR - 4 * MM - bottom - LINK)
+    draw_people(document, sheet, slip.people, x, upper - QR - 4 * MM, wide)
     draw_link(document, sheet, slip, x, bottom, wide)
     document.text(x, bottom, foot, size=6.5, colour=MUTED, room=wide)
 
@@ -125,14 +123,13 @@ def draw_refused(document: Document, text: str, x: float, top: float) -> None:
 
 
 def draw_people(
-    document: Document, sheet: Slips, people: Sequence[SlipSeat], x: float, top: float, wide: float, *, room: float
+    document: Document, sheet: Slips, people: Sequence[SlipSeat], x: float, top: float, wide: float
 ) -> None:
     """Who sits there, in seat order; the first dealer has the dealer's sign."""
-    high = min(ROW, room / len(people))
     document.line(x, top, x + wide, top, thick=0.9, colour=NIGHT)
     for row, seat in enumerate(people):
-        bottom = top - (row + 1) * high
-        base = bottom + high / 2 - 1.4 * MM
+        bottom = top - (row + 1) * ROW
+        base = bottom + ROW / 2 - 1.4 * MM
         left = wide - 6 * MM
         document.text(x + 3.5 * MM, base, seat.seat, size=10, colour=MUTED, align="right")
         if seat.deals:
@@ -141,7 +138,7 @@ def draw_people(
             document.canvas.setFillColor(GOLD)
             draw_icon(document.canvas, "dealer", x + wide - said - 5 * MM, base - 0.8 * MM, 4 * MM)
             left -= said + 7 * MM
-        document.name(x + 6 * MM, bottom + high / 2, seat.name, left, size=12, bold=True)
+        document.name(x + 6 * MM, bottom + ROW / 2, seat.name, left, size=12, bold=True)
         document.line(x, bottom, x + wide, bottom, thick=0.35)
 
 
