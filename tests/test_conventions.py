@@ -7,6 +7,8 @@ import inspect
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ ROOT = Path(settings.BASE_DIR)
 APPS = ("scoring", "tournaments", "wizard_club")
 
 
+@cache
 def tracked(pattern: str) -> list[str]:
     """Files of the project, relative to its top, that match a git pattern and are not deleted."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", pattern]
@@ -31,35 +34,77 @@ EVERY_MODULE = [name for name in tracked("*.py") if "/migrations/" not in name]
 TEMPLATES = tracked("templates/*.html")
 
 
-def tree_of(name: str) -> ast.Module:
-    return ast.parse((ROOT / name).read_text(), name)
+def functions(tree: ast.Module) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
-def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the rules below look at in a module, each with its place. Reading a module takes long: it is read once."""
+
+    source: str
+    functions: frozenset[str]
+    long: list[str]
+    booleans: list[str]
+    inner_imports: list[str]
+    private: list[str]
+    glued: list[str]
+    joined: list[str]
+    raised: frozenset[str]
+
+
+@cache
+def facts(name: str) -> Facts:
+    source = (ROOT / name).read_text()
+    tree = ast.parse(source, name)
+    found, calls = functions(tree), [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return Facts(
+        source=source,
+        functions=frozenset(node.name for node in found),
+        long=[f"{name}: {node.name}: {length(node)} lines" for node in found if length(node) > 60],
+        booleans=[f"{name}: {node.name}({parameter})" for node in found for parameter in boolean_parameters(node)],
+        inner_imports=[f"{name}: {line}" for line in inner_imports(found)],
+        private=[f"{name}: {imported}" for imported in private_imports(tree)],
+        glued=[f"{name}:{call.lineno}: {ast.unparse(call)}" for call in calls if is_glued(call)],
+        joined=[f"{name}:{line}" for line in joined(tree)],
+        raised=frozenset(code for call in calls for code in refused_with(call)),
+    )
+
+
+def called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
+def lines(name: str) -> int:
+    return len((ROOT / name).read_text().splitlines())
+
+
+def longer(names: list[str], most: int) -> list[str]:
+    return [f"{name}: {lines(name)} lines" for name in names if lines(name) > most]
+
+
+def matches(names: list[str], pattern: str) -> list[str]:
+    return [f"{name}: {found}" for name in names for found in re.findall(pattern, facts(name).source, re.MULTILINE)]
+
+
 # Sizes
 
 
-@pytest.mark.parametrize("name", EVERY_MODULE)
-def test_modules_and_functions_are_small(name: str) -> None:
-    lines = len((ROOT / name).read_text().splitlines())
-    assert lines <= 400
-    assert [f"{node.name}: {length(node)} lines" for node in functions(tree_of(name)) if length(node) > 60] == []
+def test_modules_and_functions_are_small() -> None:
+    assert longer(EVERY_MODULE, 400) == []
+    assert [function for name in EVERY_MODULE for function in facts(name).long] == []
 
 
 def test_settings_are_small() -> None:
-    assert len((ROOT / "wizard_club/settings.py").read_text().splitlines()) <= 250
+    assert longer(["wizard_club/settings.py"], 250) == []
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_templates_are_small(name: str) -> None:
-    assert len((ROOT / name).read_text().splitlines()) <= 200
+def test_templates_are_small() -> None:
+    assert longer(TEMPLATES, 200) == []
 
 
 # Python
@@ -79,71 +124,75 @@ def boolean_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str
     ]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_booleans_are_passed_by_name(name: str) -> None:
-    found = [(node.name, boolean_parameters(node)) for node in functions(tree_of(name))]
-    assert [entry for entry in found if entry[1]] == []
+def test_booleans_are_passed_by_name() -> None:
+    assert [parameter for name in MODULES for parameter in facts(name).booleans] == []
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_nothing_listens_to_signals(name: str) -> None:
-    listening = r"^\s*(?:@receiver|from django\.dispatch|from django\.\S*signals import)"
-    assert re.findall(listening, (ROOT / name).read_text(), re.MULTILINE) == []
+def test_nothing_listens_to_signals() -> None:
+    assert matches(MODULES, r"^\s*(?:@receiver|from django\.dispatch|from django\.\S*signals import)") == []
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_imports_of_apps_stand_at_the_top(name: str) -> None:
+def inner_imports(found: list[ast.FunctionDef | ast.AsyncFunctionDef]) -> list[str]:
+    """Imports of an app inside a function."""
     inner = [
         ast.unparse(statement)
-        for node in functions(tree_of(name))
+        for node in found
         for statement in ast.walk(node)
         if isinstance(statement, ast.Import | ast.ImportFrom)
     ]
-    assert [line for line in inner if re.search(r"\b(scoring|tournaments|wizard_club)\b", line)] == []
+    return [line for line in inner if re.search(r"\b(scoring|tournaments|wizard_club)\b", line)]
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_private_names_stay_in_their_module(name: str) -> None:
+def test_imports_of_apps_stand_at_the_top() -> None:
+    assert [line for name in MODULES for line in facts(name).inner_imports] == []
+
+
+def private_imports(tree: ast.Module) -> list[str]:
     """`from x import _y` reaches into another module."""
-    aliases = [
+    return [
         f"{node.module}.{alias.name}"
-        for node in ast.walk(tree_of(name))
+        for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(APPS)
         for alias in node.names
         if alias.name.startswith("_")
     ]
-    assert aliases == []
+
+
+def test_private_names_stay_in_their_module() -> None:
+    assert [imported for name in MODULES for imported in facts(name).private] == []
 
 
 TRANSLATORS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy", "npgettext"}
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_translated_sentences_are_whole(name: str) -> None:
+def is_glued(call: ast.Call) -> bool:
     """A sentence glued from parts, or with values already in it, is in no catalogue."""
-    calls = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call)]
-    asked = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in TRANSLATORS]
-    glued = [call for call in asked if any(not isinstance(part, ast.Constant) for part in words_of(call))]
-    assert [f"line {call.lineno}: {ast.unparse(call)}" for call in glued] == []
+    return called(call) in TRANSLATORS and any(not isinstance(part, ast.Constant) for part in words_of(call))
 
 
 def words_of(call: ast.Call) -> list[ast.expr]:
     """The arguments that are text: all of them but the number of a plural."""
-    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    name = called(call)
     return call.args[:2] if name.startswith("n") and "p" not in name else call.args[:1]
 
 
-def test_sentences_joined_with_others_are_not_found() -> None:
-    """`_("a") + _("b")` cannot be translated into a language of another word order."""
-    glued = [
-        f"{name}:{node.lineno}"
-        for name in MODULES
-        for node in ast.walk(tree_of(name))
+def test_translated_sentences_are_whole() -> None:
+    assert [call for name in MODULES for call in facts(name).glued] == []
+
+
+def joined(tree: ast.Module) -> list[int]:
+    """Lines of `_("a") + _("b")`, which cannot be translated into a language of another word order."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
         for side in (node.left, node.right)
-        if isinstance(side, ast.Call) and isinstance(side.func, ast.Name) and side.func.id in TRANSLATORS
+        if isinstance(side, ast.Call) and called(side) in TRANSLATORS
     ]
-    assert glued == []
+
+
+def test_sentences_joined_with_others_are_not_found() -> None:
+    assert [line for name in MODULES for line in facts(name).joined] == []
 
 
 # Templates
@@ -162,15 +211,21 @@ FORBIDDEN_IN_TEMPLATES = {
 }
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_templates_hold_nothing_the_policy_forbids(name: str) -> None:
-    source = re.sub(r"{#.*?#}|{%\s*comment.*?endcomment\s*%}", "", (ROOT / name).read_text(), flags=re.DOTALL)
-    assert [what for what, pattern in FORBIDDEN_IN_TEMPLATES.items() if re.search(pattern, source, re.IGNORECASE)] == []
+def test_templates_hold_nothing_the_policy_forbids() -> None:
+    found = []
+    for name in TEMPLATES:
+        source = re.sub(r"{#.*?#}|{%\s*comment.*?endcomment\s*%}", "", (ROOT / name).read_text(), flags=re.DOTALL)
+        forbidden = FORBIDDEN_IN_TEMPLATES.items()
+        found += [f"{name}: {what}" for what, pattern in forbidden if re.search(pattern, source, re.IGNORECASE)]
+    assert found == []
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_scripts_are_files_or_data(name: str) -> None:
-    scripts = re.findall(r"<script\b[^>]*>", (ROOT / name).read_text(), re.IGNORECASE)
+def test_scripts_are_files_or_data() -> None:
+    scripts = [
+        f"{name}: {tag}"
+        for name in TEMPLATES
+        for tag in re.findall(r"<script\b[^>]*>", (ROOT / name).read_text(), re.IGNORECASE)
+    ]
     assert [tag for tag in scripts if "src=" not in tag and "application/json" not in tag] == []
 
 
@@ -209,9 +264,8 @@ def test_address_view_and_test_share_a_name(name: str, entry: URLPattern) -> Non
 @pytest.mark.parametrize("name", [name for name in MODULES if "/views/" in name or name.endswith("views.py")])
 def test_pages_are_named_after_their_view(name: str) -> None:
     """A template rendered as a whole page carries the name of a view; `_panel` and the like follow it."""
-    source = (ROOT / name).read_text()
-    rendered = set(re.findall(r"\"((?:scoring|club|tournaments)/[a-z_]+)\.html", source))
-    views = {node.name for module in MODULES if "views" in module for node in functions(tree_of(module))}
+    rendered = set(re.findall(r"\"((?:scoring|club|tournaments)/[a-z_]+)\.html", facts(name).source))
+    views = {function for module in MODULES if "views" in module for function in facts(module).functions}
     stems = {page.partition("/")[2] for page in rendered}
     assert {stem for stem in stems if not any(stem == view or stem.startswith(f"{view}_") for view in views)} == set()
 
@@ -246,16 +300,16 @@ def test_every_refusal_has_a_sentence(code: str) -> None:
     assert re.findall(r"[%{}]", sentence) == []
 
 
+def refused_with(call: ast.Call) -> list[str]:
+    """The code of `DomainError("code")`."""
+    if called(call) == "DomainError" and call.args and isinstance(call.args[0], ast.Constant):
+        return [str(call.args[0].value)]
+    return []
+
+
 def test_every_refusal_raised_is_known() -> None:
-    """`DomainError("code")` somewhere in the code has its sentence in the table."""
-    raised = {
-        node.args[0].value
-        for name in MODULES
-        for node in ast.walk(tree_of(name))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "DomainError"
-        if node.args and isinstance(node.args[0], ast.Constant)
-    }
-    assert raised - set(MESSAGES) == set()
+    """Whatever is raised somewhere in the code has its sentence in the table."""
+    assert {code for name in MODULES for code in facts(name).raised} - set(MESSAGES) == set()
 
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
