@@ -42,7 +42,8 @@ def test_only_directors_see_it(client_scorekeeper: Client, client: Client) -> No
 def test_before_the_first_draw_every_sheet_says_what_it_waits_for(client_director: Client) -> None:
     html = page(client_director, url(make_tournament()))
     assert titles(html) == ["Round 1", "The whole event"]
-    assert links(html) == []
+    archive = f"/tournaments/{Tournament.objects.get().slug}/print/archive"
+    assert links(html) == [archive, f"{archive}?paper=a4"]
     assert html.count('aria-disabled="true"') == html.count(">after ") == 9
     assert html.count("after the first draw is published") == 7
 
@@ -52,10 +53,13 @@ def test_every_sheet_that_is_offered_is_there(client_director: Client) -> None:
     confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
     html = page(client_director, url(tournament))
     found = [link.replace("&amp;", "&") for link in links(html)]
-    assert len(found) == len(set(found)) == 16
+    assert len(found) == len(set(found)) == 18
     for link in found:
-        kind = "application/pdf" if "paper=a4" in link else "text/html; charset=utf-8"
-        assert (link, client_director.get(link)["Content-Type"]) == (link, kind)
+        file = "application/zip" if "archive" in link else "application/pdf"
+        kind = file if "paper=a4" in link else "text/html; charset=utf-8"
+        response = client_director.get(link)
+        assert (link, response["Content-Type"]) == (link, kind)
+        response.close()
     assert "after everything is played" in html
 
 
@@ -81,7 +85,7 @@ def test_the_end_has_certificates(client_director: Client) -> None:
 def test_the_size_of_paper_is_chosen_once(client_director: Client, asked: str, paper: str) -> None:
     html = page(client_director, url(playing(), asked))
     files = [link for link in links(html) if "paper=" in link]
-    assert len(files) == 7
+    assert len(files) == 8
     assert [link for link in files if not link.endswith(f"paper={paper}")] == []
     current = re.findall(r'<a class="option" href="\?paper=(\w+)" aria-current="true">', html)
     assert current == [paper]

@@ -104,6 +104,10 @@ def event_sheets(menu: Menu, state: TournamentState) -> Iterator[Sheet]:
     except DomainError:
         certificates = without(certificates, _("after everything is played"))
     yield certificates
+    yield menu.sheet(
+        _("Archive"), _("every sheet so far but the secret slips, and the tournament's file, in one to keep"),
+        "event_archive",
+    )  # fmt: skip
 
 
 def awaited(sheets: Iterator[Sheet]) -> Iterator[Sheet]:
