@@ -127,7 +127,7 @@ def test_without_a_script_the_bar_ends_by_itself(
         tab.goto(f"{certificates(live_server)}?paper=letter", wait_until="commit")
     expect(tab.get_by_role("link", name="Back")).to_be_visible()
     bar = tab.locator("progress")
-    assert bar.evaluate("bar => getComputedStyle(bar).animationDelay") == "20s"
+    assert bar.evaluate("bar => getComputedStyle(bar).animationDelay") == "60s"
     bar.evaluate("bar => bar.getAnimations()[0].finish()")
     expect(bar).to_be_hidden()
     plain.close()
