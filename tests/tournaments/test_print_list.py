@@ -59,7 +59,7 @@ def test_every_sheet_that_is_offered_is_there(client_director: Client) -> None:
         kind = file if "paper=a4" in link else "text/html; charset=utf-8"
         response = client_director.get(link)
         assert (link, response["Content-Type"]) == (link, kind)
-        response.close()
+        assert b"".join(response.streaming_content if response.streaming else [response.content])
     assert "after everything is played" in html
 
 
