@@ -58,8 +58,9 @@ types: .venv/dev-installed ## mypy, strict
 bench: .venv/run-installed ## print the benchmark table
 	$(PY) -m benchmarks.run
 
-screenshots: .venv/dev-installed tools ## make the pictures of the README again
+screenshots: .venv/dev-installed tools ## make the pictures of the README and of the sheets again
 	$(PY) -m docs.screenshots
+	$(PY) -m docs.sheets
 
 tools: # chromium and postgresql, which the tests need
 	@.ci/tools
