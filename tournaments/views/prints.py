@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from scoring.access import director_required
@@ -34,7 +35,7 @@ from wizard_club.lib.pdf.paper import PAPERS
 # About so many lines of a list go on a page.
 ROWS_A_PAGE = 36
 LONGEST_NUMBER = 4
-NAMES = {"a4": "A4", "letter": "Letter"}
+NAMES = {"a4": gettext_lazy("A4"), "letter": gettext_lazy("Letter")}
 DEFAULT = "a4"
 
 
@@ -90,7 +91,7 @@ def print_list(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "page": "prints",
         "sections": print_sections(state_of(tournament), paper),
-        "papers": [Choice(name, f"paper={key}", current=key == paper) for key, name in NAMES.items()],
+        "papers": [Choice(str(name), f"paper={key}", current=key == paper) for key, name in NAMES.items()],
         "only_here": only_this_machine(request),
     }
     return render_page(request, "tournaments/print_list.html", context)
