@@ -6,16 +6,17 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.tournaments.desk import confirm, entrant, play, table_of
+from tests.tournaments.desk import confirm, entrant, play, table_of, tap_hands
 from tests.tournaments.evening import evening_of_nine
-from tests.tournaments.play import playing
+from tests.tournaments.play import correct, playing
 from tests.tournaments.sheets import cells, in_threes, leads_to, letters, lines_in, page, read, texts
 from tests.tournaments.stages import drawn, qualified
 from tournaments.models import Tournament
-from tournaments.services.results import table_reopen
+from tournaments.services.results import table_confirm, table_reopen
 from tournaments.services.sanctions import sanctions_impose
 from tournaments.services.stages import stage_begin
 
@@ -171,6 +172,18 @@ def test_a_round_of_a_stage_names_it(client_director: Client) -> None:
 
 def letters_of_title(client: Client, tournament: Tournament) -> str:
     return texts(read(client, url(tournament, seq=2, query="?paper=a4")))[0]
+
+
+def test_a_game_changed_after_its_confirmation_is_marked(client_director: Client, director: User) -> None:
+    """What was confirmed still counts and is printed."""
+    tournament = playing()
+    tap_hands(table_of(tournament, 1, 1).game, 10)
+    table_confirm(table=table_of(tournament, 1, 1))
+    before = cells(page(client_director, url(tournament)))
+    correct(tournament, 1, director)
+    after = cells(page(client_director, url(tournament)))
+    assert after[0][0] == before[0][0] + " · its game was changed after it was confirmed"
+    assert after[1:] == before[1:]
 
 
 def test_the_same_evening_makes_the_same_bytes(client_director: Client) -> None:

@@ -9,8 +9,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.selectors.progress import progress_of
 from tournaments.eventfile.event import Sanction as Imposed
-from tournaments.models import DeskEntry, Sanction, Table, TournamentRound
+from tournaments.models import DeskEntry, Sanction, Table, TableSeat, TournamentRound
+from tournaments.selectors.board import differs
 from tournaments.selectors.live import LiveSeat, LiveTable, live_round
 from tournaments.selectors.prints.heads import Printing, corrected_text, results_address, titled
 from tournaments.selectors.prints.seating import table_title
@@ -33,6 +35,7 @@ class TableFacts:
 
     code: str
     hands: int | None
+    changed: bool
 
 
 def round_results_list(about: Printing, played: TournamentRound) -> Listing:
@@ -75,15 +78,25 @@ def heading(table: LiveTable, facts: TableFacts, correction: Correction | None) 
         said.append(_("open"))
     elif facts.hands is not None and facts.hands < table.hands:
         said.append(_("ended after %(hand)d of %(hands)d hands") % {"hand": facts.hands, "hands": table.hands})
+    if facts.changed:
+        said.append(_("its game was changed after it was confirmed"))
     if correction:
         said.append(corrected_text(correction.times, correction.last))
     return " · ".join(said)
 
 
 def facts_of(played: TournamentRound) -> dict[int, TableFacts]:
-    """The code of each table's game, and how many hands it had: one query."""
-    rows = Table.objects.filter(round=played).values_list("number", "game__code", "hands_played")
-    return {number: TableFacts(code, hands) for number, code, hands in rows}
+    """The code of each table's game, how many hands it had, and whether it says otherwise by now: one query, and five
+    more where a game was touched after its confirmation.
+    """
+    tables = list(Table.objects.filter(round=played).select_related("game__settings"))
+    touched = [table for table in tables if table.confirmed_at and table.game.version != table.game_version]
+    progress = progress_of([table.game for table in touched])
+    seats: dict[int, list[TableSeat]] = {}
+    for seat in TableSeat.objects.filter(table__in=touched).select_related("result").order_by("position"):
+        seats.setdefault(seat.table_id, []).append(seat)
+    changed = {table.pk for table in touched if differs(table, seats[table.pk], progress[table.game_id])}
+    return {table.number: TableFacts(table.game.code, table.hands_played, table.pk in changed) for table in tables}
 
 
 def penalties_of(played: TournamentRound) -> dict[int, list[str]]:
