@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -45,7 +46,8 @@ def browser_type_launch_args() -> dict[str, object]:
     if not executable:
         pytest.fail("No Chromium found: install it or name it with CHROMIUM=/path/to/chromium", pytrace=False)
     switches = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--no-first-run"]
-    return {"executable_path": executable, "args": switches}
+    start = Path(settings.BASE_DIR) / ".ci/browser"
+    return {"executable_path": start, "args": switches, "env": os.environ | {"CHROMIUM": executable}}
 
 
 @pytest.fixture(scope="session")
