@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -123,8 +124,11 @@ def test_no_secret_is_in_it(client_director: Client) -> None:
 def test_the_page_lists_what_is_in_it(client_director: Client) -> None:
     tournament = two_rounds()
     html = page(client_director, url(tournament))
-    for path in archive(client_director, tournament).namelist():
-        assert f">{path}</small>" in html
+    titles = re.findall(r'<span class="list-main">([^<]+)</span>', html)
+    kinds = ["Seats by name", "Seats by table", "Audit sheets", "Score sheets", "Results"]
+    rounds = [f"Round {number} of 3 · {kind}" for number in (1, 2) for kind in kinds]
+    assert titles == [*rounds, "Standings", "The tournament as a file, to be read in again"]
+    assert len(titles) == len(archive(client_director, tournament).namelist())
     assert 'href="?paper=a4"' in html
     assert 'href="?paper=letter"' in html
 
