@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tests.world import World, make_world, signed_in
@@ -49,6 +50,13 @@ def touches_the_database(item: pytest.Item) -> bool:
     """Whether a test asks for it by its mark or by a fixture."""
     asked = {"db", "transactional_db", "django_db_setup"} & set(getattr(item, "fixturenames", ()))
     return bool(asked) or item.get_closest_marker("django_db") is not None
+
+
+@pytest.fixture
+def stopped_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's time stands still: what is printed with its minute is the same when it is asked for again."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from scoring.rules.codec import ruleset_from_json
 from scoring.services.rulesets import ruleset_add, ruleset_sync
 from tests.scoring.sheets import figures, file_of, foot_figures, pieces, texts_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stopped_time")]
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from scoring.pdf.bid_slips import ON_A_PAGE, slip_at
 from scoring.services.rulesets import ruleset_sync
 from tests.scoring.sheets import figures, file_of, pieces, texts_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stopped_time")]
 
 
 @pytest.fixture(autouse=True)
