@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from scoring.models import Game, Player
 from tests.factories import make_game, make_player
@@ -23,9 +27,17 @@ URL = "/club/demo/remove"
 NEW = {"username": "clara", "password": "three blind mice", "again": "three blind mice"}
 
 
+@pytest.fixture(scope="module")
+def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """One demo for all tests of the module; what a test removes of it comes back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        demo_add()
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def demo_director() -> Client:
-    demo_add()
+def demo_director(demo: None, db: None) -> Client:
     client = Client()
     client.force_login(User.objects.get(username=DIRECTOR))
     return client
@@ -115,8 +127,7 @@ def test_sessions_of_the_demo_end_and_others_stay(demo_director: Client, client_
     assert client_scorekeeper.get("/").status_code == 200
 
 
-def test_nothing_goes_without_a_director_to_stay(db: None) -> None:
-    demo_add()
+def test_nothing_goes_without_a_director_to_stay(demo: None) -> None:
     with pytest.raises(DomainError, match="demo_last_director"):
         demo_remove()
     assert Game.objects.filter(occasion="").count() == 3
