@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from itertools import chain, count
-
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Player
+from scoring.short_names import TEXTS, first_word, look, short_name_for
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import is_visible, normal_name
 
 # How long each text may be; what a form says and the columns hold.
-LONGEST = {"name": 80, "short_name": 20, "club": 80, "nation": 40}
+LONGEST = TEXTS
 _SHOWN = 20
 
 
@@ -59,42 +57,17 @@ def _save(player: Player) -> None:
         text = getattr(player, field)
         if len(text) > most:
             raise DomainError("player_text_too_long", field=field, text=text[:_SHOWN], most=most)
-    if _look(player.label) in {_look(other.label) for other in _namesakes(player)}:
+    if look(player.label) in {look(other.label) for other in _namesakes(player)}:
         raise DomainError("player_label_taken", label=player.label, suggestion=_free_short_name(player))
     player.save()
 
 
-def _look(label: str) -> str:
-    """Two labels with the same look cannot be told apart in a hurry."""
-    return label.casefold()
-
-
-def _first_word(name: str) -> str:
-    return next(iter(name.split()), name)
-
-
 def _namesakes(player: Player) -> list[Player]:
     """All other members, gone ones too, in whose names the first word of this one stands."""
-    others = Player.objects.exclude(pk=player.pk).found_by(_first_word(player.name))
+    others = Player.objects.exclude(pk=player.pk).found_by(first_word(player.name))
     return list(others.only("name", "short_name"))
 
 
 def _free_short_name(player: Player) -> str:
-    taken = {_look(text) for other in _namesakes(player) for text in (other.label, other.pad_name)}
+    taken = {look(text) for other in _namesakes(player) for text in (other.label, other.pad_name)}
     return short_name_for(player.name, player.club, taken)
-
-
-def short_name_for(name: str, club: str, taken: Collection[str]) -> str:
-    """What the score sheet could call somebody and nobody else: first name and club if short, else a number.
-
-    `taken` are the names of others, in small letters.
-    """
-    endings = chain([club] if club else [], map(str, count(2)))
-    named = (_ending_in(_first_word(name), ending) for ending in endings)
-    return next(text for text in named if len(text) <= LONGEST["short_name"] and _look(text) not in taken)
-
-
-def _ending_in(name: str, ending: str) -> str:
-    """Both words, the name shortened where a number would not fit behind it."""
-    room = LONGEST["short_name"] - len(ending) - 1
-    return f"{name[:room].rstrip()} {ending}" if ending.isdecimal() else f"{name} {ending}"

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Player
 from scoring.services.players import LONGEST
-from tournaments.entrant_list import MOST_BYTES, Listed, file_text, read_text
+from tournaments.entrant_list import Listed, read_text
 from tournaments.selectors.entrants import EntrantLine, members_meant
 from tournaments.services.entrants import MOST_NUMBER, Newcomer
+from wizard_club.lib.csv_reading import MOST_BYTES, file_text
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text as words
 

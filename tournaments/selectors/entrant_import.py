@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.models import Player
-from scoring.services.players import short_name_for
+from scoring.selectors.members import Members, name_key
+from scoring.short_names import short_name_for
 from tournaments.entrant_list import Listed
 from tournaments.models import Entrant
-from tournaments.selectors.members import Members, name_key
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import folded
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.models import Player
+from scoring.selectors.members import name_key
 from tournaments.models import Entrant, Tournament
-from tournaments.selectors.members import name_key
 from wizard_club.lib.names import folded, search_key, sort_key
 
 MOST_FOUND = 8

@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Player
+from scoring.selectors.members import Members, members_known
 from scoring.services.players import player_add, player_return
 from tournaments.models import Entrant, KeepApart, Stage, StagePlace, TableSeat, Tournament
-from tournaments.selectors.members import Members, members_known
 from tournaments.services.log import desk_note, tournament_locked
 from wizard_club.lib.errors import DomainError
 

@@ -12,13 +12,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.access import director_required
+from scoring.selectors.members import Members, members_known
 from scoring.views.setup import account
 from tournaments.access import tournament_at
 from tournaments.forms.entrants import ListForm
 from tournaments.models import Tournament
 from tournaments.selectors.entrant_import import DOUBTFUL, INSIDE, KNOWN, SKIP, ImportRow, import_rows
 from tournaments.selectors.entrants import entrant_rows
-from tournaments.selectors.members import Members, members_known
 from tournaments.selectors.plan import round_to_plan
 from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.views.entrants import tell_plan

@@ -89,6 +89,7 @@ _CLOCKS: dict[str, _StrPromise] = {
 _LISTS: dict[str, _StrPromise] = {
     "list_cell_long": _("Line %(line)d has a text of more than %(most)d letters"),
     "list_cells": _("Line %(line)d has %(cells)d columns, but there are only %(most)d"),
+    "list_column_twice": _("Line %(line)d names a column twice: column %(column)d says the same as column %(first)d"),
     "list_empty": _("There is nobody in this list"),
     "list_name_missing": _("Line %(line)d has no name"),
     "list_no_text": _("This file is no text: save the list as CSV"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.selectors.members import members_known, name_key
 from scoring.services.players import player_add, player_retire
-from tournaments.selectors.members import members_known, name_key
 
 pytestmark = pytest.mark.django_db
 
