@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wizard_club.lib.csv_reading import HEADINGS, Cells, Shape, file_text, read_list, whole_number
+from wizard_club.lib.csv_reading import HEADINGS, Cells, Shape, file_text, is_number, read_list
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import folded
 
@@ -48,7 +48,14 @@ def read_text(text: str) -> tuple[Listed, ...]:
 def person(cells: Cells) -> Listed:
     """One line as a person."""
     name, club, nation, number = map(cells.text, SHAPE.columns)
-    return Listed(cells.line, name, club, nation, whole_number(cells.line, number, MOST_NUMBER))
+    return Listed(cells.line, name, club, nation, number_in(cells.line, number))
+
+
+def number_in(line: int, cell: str) -> int | None:
+    """The number of a cell, None for an empty one."""
+    if cell and not is_number(cell, MOST_NUMBER):
+        raise DomainError("list_number", line=line, value=cell[:40], most=MOST_NUMBER)
+    return int(cell) if cell else None
 
 
 def twins(people: Sequence[Listed]) -> list[tuple[Listed, Listed]]:

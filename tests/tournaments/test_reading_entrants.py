@@ -75,6 +75,7 @@ def test_lines_are_counted_as_a_text_editor_does() -> None:
         (b"Anna,Z,DE,x", "Line 1: “x” is not a number from 1 to 9999"),
         (b"Anna,Z,DE,0", "Line 1: “0” is not a number from 1 to 9999"),
         (b"Anna,Z,DE,99999", "Line 1: “99999” is not a number from 1 to 9999"),
+        (b"Anna,Z,DE," + b"9" * 5000, f"Line 1: “{'9' * 40}” is not a number from 1 to 9999"),
         ("Anna,Z,DE,²".encode(), "Line 1: “²” is not a number from 1 to 9999"),
         (b"Anna,,,4\nBen,,,5\nCarla,,,4", "Line 3: number 4 stands in line 1 already"),
         (b"Anna,Z,DE,1,more", "Line 1 has 5 columns, but there are only 4"),

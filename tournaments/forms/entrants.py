@@ -10,12 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Player
 from scoring.services.players import LONGEST
-from tournaments.entrant_list import Listed, read_text
 from tournaments.selectors.entrants import EntrantLine, members_meant
 from tournaments.services.entrants import MOST_NUMBER, Newcomer
-from wizard_club.lib.csv_reading import MOST_BYTES, file_text
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.messages import text as words
+from wizard_club.lib.list_form import ListForm
 
 LARGEST_ID = 2**63 - 1
 NUMERIC = {"inputmode": "numeric", "autocomplete": "off"}
@@ -92,42 +90,19 @@ class EntrantForm(forms.Form):
         return meant[0]
 
 
-class ListForm(forms.Form):
-    """A list from elsewhere: pasted, or a file."""
+class EntrantListForm(ListForm):
+    """A list of entrants."""
 
-    text = forms.CharField(
-        label=_("Paste a list"),
-        required=False,
-        max_length=MOST_BYTES,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_(
-            "One person a line: name, club, nation and number, with commas, semicolons or tabs between. "
-            "Only the name is needed. Example: Núria Ferrer; Lleida Games; Catalonia; 7"
-        ),
-    )
-    file = forms.FileField(
-        label=_("Or choose a file"),
-        required=False,
-        allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
-        help_text=_("A CSV file as every spreadsheet saves it, with the same columns."),
-    )
     standby = forms.BooleanField(
         label=_("On the standby list"), required=False, help_text=_("Everybody of this list waits for a place.")
     )
 
-    def read(self) -> tuple[str, tuple[Listed, ...]] | None:
-        """The text and the people of it; nothing when the form refused it, beside the field where it came from."""
-        if not self.is_valid():
-            return None
-        upload = self.cleaned_data["file"]
-        try:
-            text = file_text(upload.read(MOST_BYTES + 1)) if upload else self.cleaned_data["text"]
-            return text, read_text(text)
-        except DomainError as error:
-            self.add_error("file" if upload else "text", words(error))
-            return None
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].help_text = _(
+            "One person a line: name, club, nation and number, with commas, semicolons or tabs between. "
+            "Only the name is needed. Example: Núria Ferrer; Lleida Games; Catalonia; 7"
+        )
 
 
 class NumberForm(forms.Form):

@@ -15,7 +15,8 @@ from scoring.access import director_required
 from scoring.selectors.members import Members, members_known
 from scoring.views.setup import account
 from tournaments.access import tournament_at
-from tournaments.forms.entrants import ListForm
+from tournaments.entrant_list import read_text
+from tournaments.forms.entrants import EntrantListForm
 from tournaments.models import Tournament
 from tournaments.selectors.entrant_import import DOUBTFUL, INSIDE, KNOWN, SKIP, ImportRow, import_rows
 from tournaments.selectors.entrants import entrant_rows
@@ -116,8 +117,8 @@ def entrant_import(request: HttpRequest, slug: str) -> HttpResponse:
     """GET asks for a list; POST shows what it would do, and with "enter" does it."""
     tournament = tournament_at(slug)
     if request.method != "POST":
-        return show_import(request, tournament, ListForm())
-    form = ListForm(request.POST, request.FILES)
+        return show_import(request, tournament, EntrantListForm())
+    form = EntrantListForm(request.POST, request.FILES)
     preview = read_list(tournament, form, request.POST)
     if preview is None or request.POST.get("action") != "enter":
         return show_import(request, tournament, form, preview)
@@ -133,7 +134,7 @@ def entrant_import(request: HttpRequest, slug: str) -> HttpResponse:
     return enter(request, tournament, form, preview)
 
 
-def enter(request: HttpRequest, tournament: Tournament, form: ListForm, preview: Preview) -> HttpResponse:
+def enter(request: HttpRequest, tournament: Tournament, form: EntrantListForm, preview: Preview) -> HttpResponse:
     """All of the list, or the preview again with the line that speaks against it."""
     people = preview.wanted(standby=form.cleaned_data["standby"])
     try:
@@ -149,9 +150,9 @@ def enter(request: HttpRequest, tournament: Tournament, form: ListForm, preview:
     return redirect("tournaments:entrant_list", tournament.slug)
 
 
-def read_list(tournament: Tournament, form: ListForm, data: QueryDict) -> Preview | None:
+def read_list(tournament: Tournament, form: EntrantListForm, data: QueryDict) -> Preview | None:
     """What the list would do; nothing where it is refused, with the reason in the form."""
-    found = form.read()
+    found = form.read_by(read_text)
     if found is None:
         return None
     text, people = found
@@ -159,18 +160,18 @@ def read_list(tournament: Tournament, form: ListForm, data: QueryDict) -> Previe
     try:
         rows = import_rows(people, members, entrant_rows(tournament))
     except DomainError as error:
-        form.add_error("file" if form.cleaned_data["file"] else "text", words(error))
+        form.refuse(error)
         return None
     return Preview(text, rows, members, data)
 
 
 def show_import(
-    request: HttpRequest, tournament: Tournament, form: ListForm, preview: Preview | None = None
+    request: HttpRequest, tournament: Tournament, form: EntrantListForm, preview: Preview | None = None
 ) -> HttpResponse:
     """The page, 422 where something was refused."""
     refused = form.errors or (preview and (preview.errors or preview.problem))
     if preview is not None:
         # What came as a file goes on as text.
-        form = ListForm(initial={"text": preview.text, "standby": form.cleaned_data["standby"]})
+        form = EntrantListForm(initial={"text": preview.text, "standby": form.cleaned_data["standby"]})
     context = {"tournament": tournament, "page": "entrants", "form": form, "preview": preview}
     return render_page(request, "tournaments/entrant_import.html", context, status=422 if refused else 200)

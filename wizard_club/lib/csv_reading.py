@@ -89,6 +89,7 @@ def read_list(text: str, shape: Shape) -> tuple[Cells, ...]:
 
 def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
     """The cells of each line that has any, with its number from 1."""
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text), strict=True)
     begin = 1
     try:
@@ -138,13 +139,9 @@ def cells_of(line: int, cells: Sequence[str], columns: Sequence[str], shape: Sha
     return Cells(line, values)
 
 
-def whole_number(line: int, cell: str, most: int) -> int | None:
-    """The number of a cell, None for an empty one."""
-    if not cell:
-        return None
-    if not (cell.isascii() and cell.isdigit() and 1 <= int(cell) <= most):
-        raise DomainError("list_number", line=line, value=cell[:40], most=most)
-    return int(cell)
+def is_number(cell: str, most: int) -> bool:
+    """Whether a cell is a whole number from 1 to `most`."""
+    return cell.isascii() and cell.isdigit() and len(cell) <= len(str(most)) and 1 <= int(cell) <= most
 
 
 def is_formula(text: str) -> bool:
