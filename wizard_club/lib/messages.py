@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from wizard_club.lib.errors import DomainError
+from wizard_club.lib.messages_backup import BACKUP
 from wizard_club.lib.messages_tournaments import TOURNAMENTS
 
 if TYPE_CHECKING:
@@ -252,6 +253,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _MEMBERS
     | _REQUESTS
     | TOURNAMENTS
+    | BACKUP
     | _GENERAL
 )
 
