@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
+from tests.programs import Program, program
 from tests.world import World, make_world, signed_in
 
 TESTS = Path(__file__).parent
@@ -89,3 +90,21 @@ def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
     with django_db_blocker.unblock(), transaction.atomic():
         yield make_world()
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def keeper(scorekeeper: User) -> Program:
+    """A program of the scorekeeper, for scoring."""
+    return program(scorekeeper, "score")
+
+
+@pytest.fixture
+def desk(director: User) -> Program:
+    """A program of the director, for everything."""
+    return program(director, "direct")
+
+
+@pytest.fixture
+def nobody() -> Program:
+    """A program without a token."""
+    return Program()

@@ -18,11 +18,14 @@ for name in ("PUBLIC_URL", "CERT", "KEY", "BEHIND_PROXY", "DEBUG", "TIME_ZONE", 
 os.environ["DATA_DIR"] = os.environ["TEST_RUN_DIR"]
 
 from wizard_club.settings import *  # noqa: E402, F403
-from wizard_club.settings import DATA_DIR, DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
+from wizard_club.settings import CACHES, DATA_DIR, DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
 
 # A file, not memory: threads and processes of a test must see one database. Nothing needs to survive a crash.
 if "sqlite3" in str(DATABASES["default"]["ENGINE"]):
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+
+# Nobody is counted, but where a test of the limits sets other ones.
+CACHES = CACHES | {"limits": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

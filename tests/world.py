@@ -55,6 +55,11 @@ class World:
     links: dict[str, GameLink]
     cookies: dict[str, str]
 
+    @property
+    def member(self) -> Player:
+        """What the interface calls a player outside of a game."""
+        return self.player
+
     def client(self, role: str) -> Client:
         """A fresh browser of somebody in that role."""
         client = Client()

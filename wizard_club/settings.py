@@ -38,6 +38,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "rest_framework",
+    "corsheaders",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "scoring",
     "tournaments",
     "wizard_club.club",
@@ -47,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -157,12 +161,52 @@ CONTENT_SECURITY_POLICY = {
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
+# Pages kept for a moment stay in each process; who asked how often is counted for all processes of this machine.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "limits": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "limits",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+    },
+}
+
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["wizard_club.lib.permissions.Denied"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "EXCEPTION_HANDLER": "wizard_club.lib.api.answer_error",
+    "DEFAULT_PARSER_CLASSES": ["wizard_club.lib.api.reading.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "wizard_club.lib.api.reading.OnlyJson",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_RATES": {
+        "caller": env.text("API_LIMIT", "600/min"),
+        "stranger": env.text("API_LIMIT_STRANGERS", "120/min"),
+        "wrong_key": "30/min",
+    },
+    "NUM_PROXIES": 1 if env.flag("BEHIND_PROXY", default=False) else 0,
+    "EXCEPTION_HANDLER": "wizard_club.lib.api.errors.answer_error",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+# Web pages of other addresses may read the interface only when the operator lists them; never with our cookies.
+CORS_ALLOWED_ORIGINS = env.words("CORS_ORIGINS")
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Wizard Club",
+    "VERSION": "1",
+    "DESCRIPTION": "Everything that people do with the score pad and the tournament desk, for programs: with the same "
+    "rules, the same rights and the same messages. docs/api.md shows the first steps.",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": None,
+    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "displayRequestDuration": False, "persistAuthorization": False},
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 
 LOGGING = {

@@ -5,13 +5,17 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import cache_page
 from django.views.decorators.http import require_POST
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from wizard_club import guide
 from wizard_club.lib.context import THEMES
 
 YEAR = 60 * 60 * 24 * 365
+HOUR = 60 * 60
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -53,3 +57,18 @@ def style_guide(request: HttpRequest) -> HttpResponse:
         "page": guide.sample_page(),
     }
     return render(request, "style_guide.html", context)
+
+
+@method_decorator(cache_page(HOUR), name="dispatch")
+class ApiSchema(SpectacularJSONAPIView):
+    """The description of the interface, OpenAPI 3.1. Making it takes a second: it is kept for an hour."""
+
+    throttle_classes = ()
+
+
+class ApiDocs(SpectacularSwaggerSplitView):
+    """The interface to read and to try, with a script of its own address: the policy allows no other."""
+
+    url_name = "api_schema"
+    template_name = "api_docs.html"
+    throttle_classes = ()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scoring.gamestate import GameState
 from scoring.operations import Applied, Conflict
 from scoring.selectors.sheet import sheet_of, standing_of
-from wizard_club.lib.api import error_body
+from wizard_club.lib.api.errors import error_body
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.messages import text
 
 
-def game_body(state: GameState) -> dict[str, object]:
+def game_body(state: GameState) -> dict[str, Any]:
     """Names, plan, hands, totals and what the table is doing."""
     game, sheet, row = state.game, sheet_of(state), state.open_row
     return {
@@ -23,10 +25,20 @@ def game_body(state: GameState) -> dict[str, object]:
         "plan": list(state.plan),
         "first_dealer": game.first_dealer,
         "phase": None if row is None else state.phase(row),
+        "started_at": game.started_at,
+        "finished_at": game.finished_at,
         "seats": [
-            {"seat": column.seat, "name": column.name, "total": column.total, "hits": column.hits, "rank": column.rank}
+            {
+                "seat": column.seat,
+                "name": column.name,
+                "member": state.seats[column.seat].player_id,
+                "total": column.total,
+                "hits": column.hits,
+                "rank": column.rank,
+            }
             for column in standing_of(state)
         ],
+        "table": game,
         "rounds": [
             {
                 "number": line.number,
@@ -50,7 +62,7 @@ def game_body(state: GameState) -> dict[str, object]:
     }
 
 
-def answer_of(applied: Applied) -> dict[str, object]:
+def answer_of(applied: Applied) -> dict[str, Any]:
     """An operation that was applied, now or before."""
     return {
         "id": str(applied.operation.key),
@@ -60,17 +72,21 @@ def answer_of(applied: Applied) -> dict[str, object]:
     }
 
 
-def refused(error: Conflict | DomainError, item: object, state: GameState) -> dict[str, object]:
+def refused(error: Conflict | DomainError, item: object, state: GameState) -> dict[str, Any]:
     """An operation that was refused: a conflict with both values, or a rule with its hand and seat."""
     if isinstance(error, Conflict):
         message = text(DomainError(error.code))
         values = {"value": error.value, "seen": error.seen, "current": error.current}
-        return {"id": id_of(item), "status": 409, **error_body(error.code, message, **values)}
+        return {"id": id_of(item), "status": 409, **error_body(error.code, message, None, **values)}
     where = {name: error.params[name] for name in ("hand", "seat") if name in error.params}
-    return {"id": id_of(item), "status": 422, **error_body(error.code, text(with_names(error, state.names)), **where)}
+    return {
+        "id": id_of(item),
+        "status": 422,
+        **error_body(error.code, text(with_names(error, state.names)), None, **where),
+    }
 
 
-def unread(item: object) -> dict[str, object]:
+def unread(item: object) -> dict[str, Any]:
     """An operation behind a refused one."""
     return {"id": id_of(item), "status": 424, **error_body("not_tried", text(DomainError("not_tried")))}
 

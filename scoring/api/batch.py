@@ -1,15 +1,12 @@
-"""The body of a batch: a device's name and its operations in order."""
+"""What is sent to a game: one operation, or a device's name and its operations in order."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest
-
-from wizard_club.lib.api import Refusal
+from wizard_club.lib.api.errors import Refusal
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import normal_name
-from wizard_club.lib.strict_json import read_json
 
 MOST_OPERATIONS = 100
 LONGEST_DEVICE = 40
@@ -24,18 +21,10 @@ class Batch:
     device: str
 
 
-def read_batch(request: HttpRequest) -> Batch:
-    """The batch in a request's body.
-
-    `Refusal` with status 415 for another type of content, 400 for anything that is no batch; Django's own
-    `RequestDataTooBig` for a body that is too large.
-    """
-    if request.content_type != "application/json":
-        raise Refusal(DomainError("batch_not_json", found=(request.content_type or "")[:LONGEST_DEVICE]), 415)
-    try:
-        data = read_json(request.body)
-    except DomainError as error:
-        raise Refusal(error, 400) from None
+def read_batch(data: object) -> Batch:
+    """The batch in a body; an operation alone is a batch of one. `Refusal` (400) for anything that is neither."""
+    if isinstance(data, dict) and "kind" in data:
+        return Batch([data], "")
     if not isinstance(data, dict) or not data.keys() <= KEYS:
         raise Refusal(DomainError("batch_shape"), 400)
     operations, device = data.get("operations"), data.get("device", "")

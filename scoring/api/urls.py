@@ -1,14 +1,19 @@
-"""Addresses of the interface for programs."""
+"""Addresses of the interface for programs: members, rulesets and games."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from scoring.api import views
+from scoring.api import description  # noqa: F401 (names the ways in)
+from scoring.api.views import games, members, operations
 
 app_name = "api"
 
 urlpatterns = [
-    path("games/<word:code>/", views.game_read, name="game_read"),
-    path("games/<word:code>/operations/", views.game_operations, name="game_operations"),
+    path("members/", members.MemberList.as_view(), name="member_list"),
+    path("members/<int:pk>/", members.MemberDetail.as_view(), name="member_detail"),
+    path("members/<int:pk>/retire/", members.MemberRetire.as_view(), name="member_retire"),
+    path("members/<int:pk>/return/", members.MemberReturn.as_view(), name="member_return"),
+    path("games/<word:code>/", games.GameDetail.as_view(), name="game_detail"),
+    path("games/<word:code>/operations/", operations.GameOperations.as_view(), name="game_operations"),
 ]

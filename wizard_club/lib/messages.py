@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from wizard_club.lib.errors import DomainError
+from wizard_club.lib.messages_api import API
 from wizard_club.lib.messages_backup import BACKUP
 from wizard_club.lib.messages_tournaments import TOURNAMENTS
 
@@ -216,7 +217,6 @@ _DEMO: dict[str, _StrPromise] = {
 }
 
 _REQUESTS: dict[str, _StrPromise] = {
-    "batch_not_json": _("The body must be JSON (application/json), not “%(found)s”"),
     "batch_shape": _("The body must be a JSON object with a list of operations and, if need be, a device’s name"),
     "batch_too_large": _("The body is larger than this interface reads"),
     "batch_too_long": _("At most %(most)d operations are taken at once"),
@@ -254,6 +254,7 @@ MESSAGES: dict[str, _StrPromise] = (
     | _REQUESTS
     | TOURNAMENTS
     | BACKUP
+    | API
     | _GENERAL
 )
 

@@ -204,7 +204,7 @@ def test_batch_is_read_strictly(browser: Client, body: bytes, status: int, code:
 def test_form_is_no_batch_even_with_a_token(browser: Client, content_type: str) -> None:
     body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--\r\n"
     answer = post(browser, Table(), body, content_type)
-    assert (answer.status_code, json.loads(answer.content)["code"]) == (415, "batch_not_json")
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (415, "unsupported_media_type")
 
 
 def test_browser_with_its_token_is_let_in(browser: Client) -> None:

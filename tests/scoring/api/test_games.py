@@ -73,7 +73,7 @@ def test_rights(client: Client) -> None:
     phone.get(f"/L/{link_add(game=table.game, kind=GameLink.Kind.SEAT, seat=1).token}/")
     answer = phone.get(url(table))
     assert answer.status_code == 403
-    assert set(answer.json()) == {"code", "message"}
+    assert set(answer.json()) == {"code", "message", "fields"}
 
 
 def test_unknown_game(client_scorekeeper: Client) -> None:

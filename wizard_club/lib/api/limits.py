@@ -1,0 +1,62 @@
+"""How often somebody may ask: counted for each token, link and account, and for each address of strangers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.cache import caches
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+
+class Limit(SimpleRateThrottle):
+    """Counted in a cache that all processes of this machine share."""
+
+    @property
+    def cache(self) -> Any:  # type: ignore[override]
+        return caches["limits"]
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        """Who is counted."""
+        raise NotImplementedError
+
+    def address(self, request: Request) -> str:
+        """Strangers of one address are counted together."""
+        return self.cache_format % {"scope": "address", "ident": self.get_ident(request)}
+
+
+class CallerLimit(Limit):
+    """Whoever is known by a token, a link or a session; strangers are not counted here."""
+
+    scope = "caller"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        """The key that opened the address: another token of the same person is counted apart."""
+        auth = request.auth
+        if auth is not None:
+            return self.cache_format % {"scope": type(auth).__name__, "ident": auth.pk}
+        if request.user.is_authenticated:
+            return self.cache_format % {"scope": "account", "ident": request.user.pk}
+        return None
+
+
+class StrangerLimit(Limit):
+    """Addresses without a key: what everybody may read."""
+
+    scope = "stranger"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        """The address they come from."""
+        known = request.auth is not None or request.user.is_authenticated
+        return None if known else self.address(request)
+
+
+class WrongKeyLimit(Limit):
+    """Addresses that send keys nobody has."""
+
+    scope = "wrong_key"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        """The address they come from."""
+        return self.cache_format % {"scope": "wrong_key", "ident": self.get_ident(request)}
