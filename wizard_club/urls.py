@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("club/", include("wizard_club.club.urls")),
     path("api/v1/", include("scoring.api.urls")),
+    path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/schema/", views.ApiSchema.as_view(), name="api_schema"),
     path("api/v1/docs/", views.ApiDocs.as_view(), name="api_docs"),
     path("accounts/login/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
