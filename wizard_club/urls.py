@@ -9,6 +9,9 @@ from django.urls import include, path
 
 from wizard_club import views
 
+handler404 = "wizard_club.views.not_found"
+handler500 = "wizard_club.views.failed"
+
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

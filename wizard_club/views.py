@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import cache_page
 from django.views.decorators.http import require_POST
+from django.views.defaults import page_not_found, server_error
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from rest_framework.exceptions import APIException, NotFound
 
 from wizard_club import guide
+from wizard_club.lib.api.errors import error_body
 from wizard_club.lib.context import THEMES
 
 YEAR = 60 * 60 * 24 * 365
 HOUR = 60 * 60
+API = "/api/v1/"
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """There is nothing at this address: a page says so, and to programs the one shape of errors."""
+    if request.path.startswith(API):
+        return JsonResponse(error_body("not_found", str(NotFound.default_detail)), status=404)
+    return page_not_found(request, exception)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """A mistake of ours."""
+    if request.path.startswith(API):
+        return JsonResponse(error_body("error", str(APIException.default_detail)), status=500)
+    return server_error(request)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

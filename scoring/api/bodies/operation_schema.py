@@ -1,4 +1,4 @@
-"""The description of every kind of operation, made from what the operations themselves are checked by."""
+"""The description of operations, made from what the operations themselves are checked by."""
 
 from __future__ import annotations
 
@@ -11,44 +11,61 @@ WHOLE: dict[str, Any] = {"type": ["integer", "null"], "minimum": -LARGEST, "maxi
 LIST: dict[str, Any] = {"type": "array", "items": WHOLE, "maxItems": 6, "description": "One value for each seat."}
 TRUMP: dict[str, Any] = {"type": ["string", "null"], "maxLength": LONGEST_TRUMP}
 UUID: dict[str, Any] = {"type": "string", "format": "uuid"}
-SEEN = "The value that the device shows. Where another one is stored by now, nothing is done (409)."
+WORDS = {
+    "round": "The number of the hand, from 1.",
+    "seat": "Clockwise, from 0.",
+    "value": "A number; for `set_trump` a suit, `none` or null.",
+    "seen": "The value that the device shows: where another one is stored by now, nothing is done (409).",
+    "version": "The version of the hand that the device has seen.",
+    "player": "The id of a member.",
+    "target": "The id of the operation that is taken back.",
+}
 
 
-def value_schema(kind: str, name: str) -> dict[str, Any]:
+def value_schema(name: str) -> dict[str, Any]:
     """What a value of an operation may be."""
+    schema = WHOLE
     if name in LISTS:
-        return LIST
-    if name in TEXTS:
-        return {"type": "string", "maxLength": LONGEST_TEXT}
-    if name in FLAGS:
-        return {"type": "boolean"}
-    if name == "target":
-        return UUID | {"description": "The id of the operation that is taken back."}
-    if name == "trump" or (kind == "set_trump" and name == "value"):
-        return TRUMP
-    if name == "seen":
-        return {"type": ["integer", "string", "null"], "description": SEEN}
-    return WHOLE
+        schema = LIST
+    elif name in TEXTS:
+        schema = {"type": "string", "maxLength": LONGEST_TEXT}
+    elif name in FLAGS:
+        schema = {"type": "boolean"}
+    elif name == "target":
+        schema = UUID
+    elif name == "trump":
+        schema = TRUMP
+    elif name in {"value", "seen"}:
+        schema = {"type": ["integer", "string", "null"], "maxLength": LONGEST_TRUMP}
+    return schema | {"description": WORDS[name]} if name in WORDS else schema
 
 
-def operation_schema(kind: str) -> dict[str, Any]:
-    """One kind of operation: what it needs, and what it may carry."""
-    needed, allowed = SHAPES[kind]
-    values = {name: value_schema(kind, name) for name in sorted(needed | allowed)}
-    made = UUID | {"description": "Made on the device. The same id twice is done once and answered twice."}
-    return {
-        "type": "object",
-        "title": kind,
-        "properties": {"id": made, "kind": {"const": kind, "type": "string"}, **values},
-        "required": ["id", "kind", *sorted(needed)],
-        "additionalProperties": False,
-    }
+def kinds_table() -> str:
+    """Every kind of operation with what it needs and what it may carry, as Markdown."""
+    rows = [f"| `{kind}` | {listed(needed)} | {listed(allowed)} |" for kind, (needed, allowed) in SHAPES.items()]
+    return "\n".join(["| kind | needs | may carry |", "|---|---|---|", *rows])
 
 
-OPERATION: dict[str, Any] = {"oneOf": [operation_schema(kind) for kind in SHAPES]}
+def listed(names: frozenset[str]) -> str:
+    """Names as code, in order."""
+    return ", ".join(f"`{name}`" for name in sorted(names))
+
+
+NAMES = sorted({name for needed, allowed in SHAPES.values() for name in needed | allowed})
+OPERATION: dict[str, Any] = {
+    "type": "object",
+    "title": "Operation",
+    "properties": {
+        "id": UUID | {"description": "Made on the device. The same id twice is done once and answered twice."},
+        "kind": {"type": "string", "enum": list(SHAPES)},
+        **{name: value_schema(name) for name in NAMES},
+    },
+    "required": ["id", "kind"],
+    "additionalProperties": False,
+}
 BATCH_SCHEMA: dict[str, Any] = {
     "type": "object",
-    "title": "batch",
+    "title": "Batch",
     "properties": {
         "device": {"type": "string", "maxLength": LONGEST_DEVICE, "description": "A short name of the device."},
         "operations": {"type": "array", "items": OPERATION, "maxItems": MOST_OPERATIONS},
@@ -56,4 +73,4 @@ BATCH_SCHEMA: dict[str, Any] = {
     "required": ["operations"],
     "additionalProperties": False,
 }
-ONE_OR_BATCH: dict[str, Any] = {"oneOf": [BATCH_SCHEMA, *OPERATION["oneOf"]]}
+ONE_OR_BATCH: dict[str, Any] = {"anyOf": [BATCH_SCHEMA, OPERATION]}

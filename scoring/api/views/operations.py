@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from scoring.api.access import GameView
 from scoring.api.answers import answer_of, refused, unread
 from scoring.api.batch import read_batch
-from scoring.api.bodies.operation_schema import ONE_OR_BATCH
+from scoring.api.bodies.operation_schema import ONE_OR_BATCH, kinds_table
 from scoring.api.bodies.operations import BATCH, CONFLICT, DONE, FORBIDDEN, Outcomes, Refused
 from scoring.api.games import asked_game
 from scoring.gamestate import load_state
@@ -28,6 +28,7 @@ class GameOperations(GameView):
         example=DONE,
         body={"application/json": ONE_OR_BATCH},
         sends=BATCH,
+        words=kinds_table(),
         more={409: answered(Refused, CONFLICT, many=False), 422: answered(Refused, FORBIDDEN, many=False)},
     )
     def post(self, request: Request, code: str) -> Response:

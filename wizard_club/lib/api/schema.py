@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import BaseSerializer
 
-from wizard_club.lib.api.bodies import ErrorBody, Pages, Query, Strict
+from wizard_club.lib.api.bodies import ErrorBody, PageQuery, Query, Strict
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -25,10 +25,6 @@ WORDS = {
     422: "A rule forbids it: nothing is done, and `code` names the rule.",
     429: "Too many requests; `Retry-After` says how many seconds to wait.",
 }
-PAGING = (
-    OpenApiParameter("page", int, description="Which page, from 1."),
-    OpenApiParameter("size", int, description=f"How many to a page, at most {Pages.max_page_size}."),
-)
 MARK = (
     OpenApiParameter(
         "If-None-Match",
@@ -67,12 +63,13 @@ def documented(  # noqa: PLR0913 (each is one part of the description)
     errors: Sequence[int] = (),
     public: bool = False,
     more: dict[Any, Any] | None = None,
+    words: str = "",
 ) -> Callable[[Handler], Handler]:
     """Describe a handler of an `ApiView`; its docstring is the description, the first sentence of it the summary.
 
     `example` is one answer (one row of a list with `many`), `sends` one body. The errors that its shape can meet (a
     body, a query, names in the address) are added by themselves; `errors` are those of its rules. `more` are further
-    answers.
+    answers, `words` go behind the docstring.
     """
 
     def describe(handler: Handler) -> Handler:
@@ -86,13 +83,13 @@ def documented(  # noqa: PLR0913 (each is one part of the description)
         read = handler.__name__ == "get"
         if read:
             answers[304] = OpenApiResponse(description="Nothing has changed since the ETag shown in `If-None-Match`.")
-        parameters = [*([query] if query else []), *(PAGING if many else ()), *(MARK if read else ())]
+        parameters = [*([query] if query else []), *([PageQuery] if many else ()), *(MARK if read else ())]
         description = inspect.cleandoc(handler.__doc__ or "")
         return extend_schema(
             operation_id=operation_id(handler),
             tags=[tag],
             summary=summary_of(description),
-            description=description,
+            description=f"{description}\n\n{words}".strip(),
             request=body,
             parameters=parameters,
             responses=answers | (more or {}),

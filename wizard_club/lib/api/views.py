@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
-from wizard_club.lib.api.bodies import Pages, Query, Strict
+from wizard_club.lib.api.bodies import PAGING, PageQuery, Pages, Query, Strict
 from wizard_club.lib.api.limits import CallerLimit, StrangerLimit, WrongKeyLimit
 from wizard_club.lib.api.reading import JSON, media_type
 
@@ -69,6 +69,7 @@ class ApiView(APIView):
         prepare: Callable[[Sequence[Any]], Sequence[Any]] | None = None,
     ) -> Response:
         """The page asked for of a list. `prepare` makes of its rows what the serializer takes."""
+        self._valid(PageQuery(data={name: text for name, text in self.request.query_params.items() if name in PAGING}))
         pages = Pages()
         found: Sequence[Any] = pages.paginate_queryset(rows, self.request, view=self) or []
         return pages.get_paginated_response(serializer(prepare(found) if prepare else found, many=True).data)
