@@ -26,6 +26,14 @@ WRONG_HITS = {"slip_hits", "slip_hits_for_total"}
 WRONG_HANDS = {"slip_hands", "slip_differs_hands"}
 
 
+def slip_sentence(error: DomainError, names: Sequence[str]) -> str:
+    """What is wrong with a slip, with the name of the player where it is about a seat."""
+    sentence, seat = text(with_names(error, names)), error.params.get("seat")
+    if not isinstance(seat, int) or not 0 <= seat < len(names) or names[seat] in sentence:
+        return sentence
+    return _("%(player)s: %(why)s") % {"player": names[seat], "why": sentence}
+
+
 class WholeNumber(forms.Field):
     """A whole number as people write it, with any minus sign."""
 
@@ -135,10 +143,7 @@ class SlipForm(forms.Form):
         if not isinstance(seat, int):
             self.add_error("hands" if error.code in WRONG_HANDS and "hands" in self.fields else None, text(error))
             return
-        names = [one.name for one in self.seats]
-        sentence = text(with_names(error, names))
-        if names[seat] not in sentence:
-            sentence = _("%(player)s: %(why)s") % {"player": names[seat], "why": sentence}
+        sentence = slip_sentence(error, [one.name for one in self.seats])
         self.add_error(f"hits_{seat}" if error.code in WRONG_HITS else f"total_{seat}", sentence)
 
     def slip(self) -> Slip:

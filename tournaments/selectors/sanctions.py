@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Entrant, Sanction, Table, Tournament
+from tournaments.models import Entrant, EntrantQuerySet, Sanction, Table, Tournament
 
 Choices = list[tuple[object, object]]
 
@@ -17,10 +17,14 @@ def sanctions_of(tournament: Tournament) -> list[Sanction]:
     return list(found.order_by("-id"))
 
 
+def taking_part(tournament: Tournament) -> EntrantQuerySet:
+    """Everybody who takes part, by number: not those who wait for a place."""
+    return tournament.entrants.exclude(state=Entrant.State.STANDBY).by_number()
+
+
 def entrant_choices(tournament: Tournament) -> Choices:
-    """Everybody who takes part, by number: one query."""
-    people = Entrant.objects.filter(tournament=tournament).exclude(state=Entrant.State.STANDBY).by_number()
-    return [(str(entrant.number), f"{entrant.number} {entrant.player.label}") for entrant in people]
+    """The same to choose from: one query."""
+    return [(str(entrant.number), f"{entrant.number} {entrant.player.label}") for entrant in taking_part(tournament)]
 
 
 def table_choices(tournament: Tournament, seq: int | None) -> Choices:

@@ -39,9 +39,10 @@ class Column:
 class Row:
     """One line for people. `about` has number and club together, `state` why somebody does not play on.
 
-    `sanctions` are those that count for him, `below` says what put the line below the one above, `goes_on` whether he
-    comes into the next stage as things stand, `level` whether a lot or a deciding game must say so; `line_after` stands
-    on the line of advance below this row.
+    `values` are the keys exactly, `cells` as the columns show them. `sanctions` are those that count for him, `below`
+    says what put the line below the one above, by the key `decided_by`; `goes_on` whether he comes into the next stage
+    as things stand, `level` whether a lot or a deciding game must say so; `line_after` stands on the line of advance
+    below this row.
     """
 
     rank: int
@@ -52,8 +53,10 @@ class Row:
     state: str
     sanctions: tuple[str, ...]
     games: int
+    values: Mapping[str, Fraction]
     cells: tuple[str, ...]
     below: str
+    decided_by: str | None
     goes_on: bool
     level: bool
     line_after: str
@@ -65,8 +68,12 @@ class TeamRow:
 
     rank: int
     name: str
-    points: str
+    value: Fraction
     people: tuple[str, ...]
+
+    @property
+    def points(self) -> str:
+        return points_text(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +254,7 @@ def rows_of(
                 state="" if somebody.active else somebody.state,
                 sanctions=(),
                 games=line.games,
+                values=values,
                 cells=tuple([value_text(key, values.get(key, NOTHING), tournament_format) for key in keys]),
                 below=below(
                     line,
@@ -254,6 +262,7 @@ def rows_of(
                     people[before.number].label if before else "",
                     lot_key=lot_key and line.number not in drawn,
                 ),
+                decided_by=line.decided_by,
                 goes_on=line.number in advance.through,
                 level=line.number in advance.level,
                 line_after=line_text(advance) if at == last else "",
@@ -276,7 +285,7 @@ def teams_of(tournament: Tournament, lines: Sequence[Line], people: Mapping[int,
         return ()
     team_of = {one.number: one.nation if team.key == "nation" else one.club for one in people.values()}
     return tuple(
-        TeamRow(line.rank, line.name, points_text(line.value), tuple(people[number].label for number in line.counted))
+        TeamRow(line.rank, line.name, line.value, tuple(people[number].label for number in line.counted))
         for line in team_standings(team, lines, team_of)
     )
 

@@ -10,6 +10,7 @@ from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable
 from tournaments.eventfile.event import Lot as DrawnLot
 from tournaments.eventfile.event import Sanction as Imposed
 from tournaments.eventfile.results import event_standings
+from tournaments.format import TournamentFormat
 from tournaments.models import (
     Entrant,
     Lot,
@@ -194,9 +195,14 @@ def lines_of(tournament: Tournament, event: Callable[[], Event]) -> list[Line]:
 
 def stage_name(state: TournamentState, stage: Stage) -> str:
     """The stage as a tournament file calls it."""
+    return stage_kind(state.tournament.format, stage)
+
+
+def stage_kind(tournament_format: TournamentFormat, stage: Stage) -> str:
+    """What a stage is by the format: qualifying, knockout, or the final."""
     if stage.number == 0:
         return "qualifying"
-    return "final" if stage.index == len(state.tournament.format.stages) - 1 else "knockout"
+    return "final" if stage.index == len(tournament_format.stages) - 1 else "knockout"
 
 
 def event_from(state: TournamentState) -> Event:

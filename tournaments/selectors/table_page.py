@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.shortcuts import get_object_or_404
@@ -33,7 +34,12 @@ class TableLine:
     confirmed_total: int | None = None
     confirmed_hits: int | None = None
     place: int | None = None
-    points: str = ""
+    table_points: Fraction | None = None
+
+    @property
+    def points(self) -> str:
+        """The table points as people write them; nothing before they are confirmed."""
+        return "" if self.table_points is None else points_text(self.table_points)
 
     @property
     def differs(self) -> bool:
@@ -41,13 +47,18 @@ class TableLine:
         return self.place is not None and (self.total, self.hits) != (self.confirmed_total, self.confirmed_hits)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableLink:
     """The address that opens the pad of a table without an account, as a QR code and in clear."""
 
     pk: int
+    token: str
     address: str
-    qr: QrCode
+
+    @cached_property
+    def qr(self) -> QrCode:
+        """The code, made where somebody shows it."""
+        return qr_code(self.address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +136,6 @@ def table_page(table: Table, base: str, now: datetime) -> TablePage:
     sanctions = tuple(of_round.select_related("entrant__player").order_by("id"))
     penalised = {one.entrant_id for one in sanctions if one.kind == Sanction.Kind.POINTS and one.lifted_at is None}
     token = getattr(table, "link_token", None)
-    address = link_address(base, token) if token else ""
     lines = tuple(
         table_line(seat, progress.totals, progress.hits, confirmed=table.confirmed_at is not None) for seat in seats
     )
@@ -133,7 +143,7 @@ def table_page(table: Table, base: str, now: datetime) -> TablePage:
         row=board_table(table, seats, progress, now, penalised),
         lines=lines,
         clock=round_clock(played, now, table.extra_minutes) if table.confirmed_at is None else None,
-        link=TableLink(vars(table)["link_pk"], address, qr_code(address)) if address else None,
+        link=TableLink(vars(table)["link_pk"], token, link_address(base, token)) if token else None,
         proposals=proposals_open([table.game_id]) if progress.proposals else (),
         sanctions=sanctions,
         counts_hands=played.tournament.format.time.unfinished == "count_hands_played",
@@ -155,5 +165,5 @@ def table_line(seat: TableSeat, totals: Sequence[int], hits: Sequence[int], *, c
         confirmed_total=result.total,
         confirmed_hits=result.hits,
         place=result.place,
-        points=points_text(Fraction(result.table_points)),
+        table_points=Fraction(result.table_points),
     )
