@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scoring.api import description  # noqa: F401 (names the ways in)
-from scoring.api.views import games, members, operations
+from scoring.api.views import games, me, members, operations, rulesets
 
 app_name = "api"
 
@@ -14,6 +14,12 @@ urlpatterns = [
     path("members/<int:pk>/", members.MemberDetail.as_view(), name="member_detail"),
     path("members/<int:pk>/retire/", members.MemberRetire.as_view(), name="member_retire"),
     path("members/<int:pk>/return/", members.MemberReturn.as_view(), name="member_return"),
+    path("me/", me.Me.as_view(), name="me"),
+    path("rulesets/", rulesets.RulesetList.as_view(), name="ruleset_list"),
+    path("rulesets/<int:pk>/", rulesets.RulesetDetail.as_view(), name="ruleset_detail"),
+    path("rulesets/<int:pk>/hands/", rulesets.RulesetHands.as_view(), name="ruleset_hands"),
+    path("rulesets/<int:pk>/retire/", rulesets.RulesetRetire.as_view(), name="ruleset_retire"),
+    path("rulesets/<int:pk>/return/", rulesets.RulesetReturn.as_view(), name="ruleset_return"),
     path("games/<word:code>/", games.GameDetail.as_view(), name="game_detail"),
     path("games/<word:code>/operations/", operations.GameOperations.as_view(), name="game_operations"),
 ]

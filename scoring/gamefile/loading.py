@@ -10,10 +10,10 @@ from scoring.gamefile.content import GameFile
 from scoring.gamefile.people import members_of
 from scoring.gamefile.playing import Replay, compare_ranking
 from scoring.gamestate import load_state
-from scoring.models import Game, Ruleset
+from scoring.models import Game
 from scoring.operations import Actor
 from scoring.services.games import game_start
-from scoring.services.rulesets import settings_for
+from scoring.services.rulesets import name_for, settings_for
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -29,7 +29,7 @@ def game_import(*, file: GameFile, user: User | None = None, demo: bool = False)
     members = members_of(file.everybody, demo=demo)
     game = game_start(
         settings=settings,
-        ruleset_name=_ruleset_name(settings.pk, file.preset),
+        ruleset_name=name_for(settings),
         players=[members[name] for name in file.players],
         first_dealer=file.first_dealer,
         user=user,
@@ -40,8 +40,3 @@ def game_import(*, file: GameFile, user: User | None = None, demo: bool = False)
     game.refresh_from_db()
     compare_ranking(load_state(game), file)
     return game
-
-
-def _ruleset_name(settings_id: int, preset: str) -> str:
-    known = Ruleset.objects.filter(settings=settings_id).order_by("-built_in", "id").first()
-    return known.name if known else preset

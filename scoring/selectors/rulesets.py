@@ -16,6 +16,7 @@ from scoring.rules.ruleset import Ruleset as Rules
 from scoring.rulesets_text import PRESET_TEXTS, ruleset_title
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.messages import text
+from wizard_club.lib.names import folded
 from wizard_club.lib.templatetags.wizard import score
 
 
@@ -56,6 +57,18 @@ def ruleset_lines() -> tuple[RulesetLine, ...]:
     """All rulesets, those put away too, presets first and in their order: one query."""
     ordered = Ruleset.objects.select_related("settings").order_by("-built_in", "position", "name")
     return tuple(ruleset_line(ruleset) for ruleset in ordered)
+
+
+def rulesets_found(text: str = "", *, retired: bool = False, built_in: bool | None = None) -> tuple[RulesetLine, ...]:
+    """The rulesets in whose title or explanation every word stands, those put away only when asked for: one query."""
+    words = folded(text).split()
+    return tuple(
+        line
+        for line in ruleset_lines()
+        if (retired or line.offered)
+        and built_in in {None, line.ruleset.built_in}
+        and all(word in folded(f"{line.title} {line.explanation}") for word in words)
+    )
 
 
 def ruleset_line(ruleset: Ruleset) -> RulesetLine:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from scoring.gamestate import GameState
 from scoring.models import Game
 from scoring.pdf.sheet_data import FootRow, RankLine, ScoreSheet, SheetCell, SheetLine, SheetPlayer
-from scoring.rules.bidding import forbidden_bid, is_blind
+from scoring.rules.bidding import is_blind
 from scoring.rules.plan import hand_sizes, trump_choices
-from scoring.rules.rotation import bid_order, dealers
+from scoring.rules.rotation import dealers
 from scoring.rules.ruleset import Ruleset as Rules
+from scoring.selectors.hands import can_be_forbidden
 from scoring.selectors.score_sheet_words import (
     NONE,
     SEALED,
@@ -99,14 +100,7 @@ def _bids_help(rules: Rules, number: int, sizes: Sequence[int], players: int) ->
     """How many tricks the bids are compared with, in a hand in which a number can be forbidden."""
     if rules.restriction is None:
         return ""
-    order = bid_order(0, players, dealer_bids=rules.dealer_bids)
-    # The last bidder is ahead wherever he can be; before the first hand nobody is.
-    totals = [int(seat == order[-1] and number > 1) for seat in range(players)]
-    cards = sizes[number - 1]
-    forbidden = forbidden_bid(
-        rules, hand=number, hands=len(sizes), cards=cards, bids=[0] * players, order=order, totals=totals
-    )
-    return NONE if forbidden is None else f"/ {cards}"
+    return f"/ {sizes[number - 1]}" if can_be_forbidden(rules, number, sizes, players) else NONE
 
 
 def filled_sheet(state: GameState, head: Head) -> ScoreSheet:

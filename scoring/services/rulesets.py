@@ -17,6 +17,10 @@ from scoring.rulesets_text import ENGLISH_NAMES
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import is_visible, normal_name
 
+# How long each text may be; what a form says and the columns hold.
+LONGEST = {"name": 60, "note": 200}
+_SHOWN = 20
+
 
 def settings_for(preset: str, rules: Rules) -> RulesetSettings:
     """The stored settings of that content: one row, shared by every ruleset and game that uses it."""
@@ -24,6 +28,12 @@ def settings_for(preset: str, rules: Rules) -> RulesetSettings:
     key = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
     defaults = {"preset": data["preset"], "settings": data["settings"]}
     return RulesetSettings.objects.get_or_create(content_key=key, defaults=defaults)[0]
+
+
+def name_for(settings: RulesetSettings) -> str:
+    """What a game is said to be played by that names no ruleset: the one of these settings, else their preset."""
+    known = Ruleset.objects.filter(settings=settings).order_by("-built_in", "id").first()
+    return known.name if known else settings.preset
 
 
 def ruleset_sync() -> None:
@@ -58,7 +68,8 @@ def _free_name(name: str, ruleset: Ruleset) -> str:
 def ruleset_add(*, name: str, note: str, preset: str, rules: Rules) -> Ruleset:
     """A ruleset of the club's own, made from a preset. `rules` have been read or checked by the codec.
 
-    Refused: no name (`ruleset_name_missing`), or one that another ruleset has (`ruleset_name_taken`).
+    Refused: no name (`ruleset_name_missing`), a text too long (`player_text_too_long`), or a name that another
+    ruleset has (`ruleset_name_taken`).
     """
     ruleset = Ruleset(settings=settings_for(preset, rules))
     _save(ruleset, name, note)
@@ -97,6 +108,10 @@ def _save(ruleset: Ruleset, name: str, note: str) -> None:
     ruleset.name, ruleset.note = normal_name(name), normal_name(note)
     if not is_visible(ruleset.name):
         raise DomainError("ruleset_name_missing")
+    for field, most in LONGEST.items():
+        text = getattr(ruleset, field)
+        if len(text) > most:
+            raise DomainError("player_text_too_long", field=field, text=text[:_SHOWN], most=most)
     others = Ruleset.objects.exclude(pk=ruleset.pk).values_list("name", flat=True)
     if ruleset.name.casefold() in {other.casefold() for other in others}:
         raise DomainError("ruleset_name_taken", name=ruleset.name)

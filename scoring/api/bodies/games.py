@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from scoring.api.bodies.rulesets import RulesetContent
 from scoring.models import Game
 
 SEALED_BID: dict[str, Any] = {"oneOf": [{"type": "integer"}, {"const": "sealed"}, {"type": "null"}]}
@@ -30,13 +31,6 @@ class Whole(serializers.IntegerField):
 def by_seat(field: serializers.Field[Any, Any, Any, Any] | None = None, **more: Any) -> serializers.ListField:
     """One value for each seat, in seat order."""
     return serializers.ListField(child=field or Whole(), **more)
-
-
-class RulesetContent(serializers.Serializer[Any]):
-    """A preset, and the settings in which it differs, as in a game file."""
-
-    preset = serializers.CharField()
-    settings = serializers.DictField()
 
 
 class SeatBody(serializers.Serializer[Any]):
