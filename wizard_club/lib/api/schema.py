@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.serializers import BaseSerializer
 
@@ -33,6 +34,7 @@ MARK = (
         description="The `ETag` of what was read before: 304 if it stands.",
     ),
 )
+FILE = OpenApiResponse(OpenApiTypes.BINARY, description="The file.")
 EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"code": "invalid", "message": "Some values are not valid", "fields": {"name": ["This field is required."]}},
     401: {"code": "not_authenticated", "message": "Authentication credentials were not provided.", "fields": {}},
@@ -53,7 +55,7 @@ EXAMPLES: dict[int, dict[str, Any]] = {
 def documented(  # noqa: PLR0913 (each is one part of the description)
     *,
     tag: str,
-    answer: type[BaseSerializer[Any]] | BaseSerializer[Any] | dict[Any, Any] | None,
+    answer: type[BaseSerializer[Any]] | BaseSerializer[Any] | OpenApiResponse | dict[Any, Any] | None,
     example: Any = None,
     status: int = 200,
     many: bool = False,
@@ -62,6 +64,7 @@ def documented(  # noqa: PLR0913 (each is one part of the description)
     query: type[Query] | None = None,
     errors: Sequence[int] = (),
     public: bool = False,
+    media: str = "",
     more: dict[Any, Any] | None = None,
     words: str = "",
 ) -> Callable[[Handler], Handler]:
@@ -78,7 +81,8 @@ def documented(  # noqa: PLR0913 (each is one part of the description)
         statuses |= {404} if named or many else set()
         statuses |= {400} if query or many else set()
         statuses |= {400, 413, 415} if body else set()
-        answers: dict[Any, Any] = {status: answered(answer, example, many=many)}
+        good = (status, media) if media else status
+        answers: dict[Any, Any] = {good: answered(answer, example, many=many)}
         answers |= {number: refused(number) for number in sorted(statuses)}
         read = handler.__name__ == "get"
         if read:
