@@ -61,6 +61,8 @@ class Taps:
         self.browser, self.path, self.version = browser, f"/games/{game.code}/operations", game.version
         self.cell = {"kind": "set_bid", "round": str(row.round.number), "seat": str(seat)}
         self.value = row.bids[seat].bid
+        self.api = f"/api/v1/games/{game.code}/operations/"
+        self.bid = {"kind": "set_bid", "round": row.round.number, "seat": seat}
 
     def tap(self) -> int:
         seen, self.value = self.value, 1 if self.value == 0 else 0
@@ -73,11 +75,25 @@ class Taps:
         return self.browser.ask("POST", self.path, form, part=True)
 
 
+class Batches(Taps):
+    """Twelve operations at once, as a tablet sends them that had no network."""
+
+    def send(self) -> int:
+        operations = [self.operation() for _ in range(12)]
+        return self.browser.post_json(self.api, {"device": "bench", "operations": operations})
+
+    def operation(self) -> dict[str, object]:
+        seen, self.value = self.value, 1 if self.value == 0 else 0
+        return self.bid | {"id": str(uuid.uuid4()), "value": self.value, "seen": seen}
+
+
 def lines_for(port: int) -> list[Line]:
     """The requests, on the demo's game in round 9 of 15; the floors first."""
     game = Game.objects.running().get(occasion="")
     reader, writer = Browser(port, cookies_of_director()), Browser(port, cookies_of_director())
     taps = Taps(writer, game)
+    other = Game.objects.filter(state=Game.State.RUNNING).exclude(occasion="").first()
+    batches = Batches(Browser(port, cookies_of_director()), other or game)
     pad, live = f"/games/{game.code}/pad", f"/games/{game.code}/live"
 
     def poll(path: str) -> Callable[[], int]:
@@ -87,6 +103,7 @@ def lines_for(port: int) -> list[Line]:
         Line("floor read", lambda: reader.ask("GET", "/floor/read"), 200),
         Line("floor write", lambda: writer.ask("GET", "/floor/write"), 200),
         Line("tap with its panel", taps.tap, 200, "floor write", 6),
+        Line("batch of 12 operations", batches.send, 200, "floor write", 8),
         Line("pad page", lambda: reader.ask("GET", pad), 200, "floor read", 6),
         Line("unchanged poll of the pad", poll(pad), 204, "floor read", 1.5),
         Line("unchanged poll of the live page", poll(live), 204, "floor read", 1.5),

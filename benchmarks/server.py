@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import socket
 import subprocess
 import time
@@ -52,7 +53,15 @@ class Browser:
         headers = self.headers | ({"HX-Request": "true"} if part else {})
         if form is not None:
             headers |= {"Content-Type": "application/x-www-form-urlencoded"}
-        self.connection.request(method, path, urlencode(form) if form is not None else None, headers)
+        return self.send(method, path, urlencode(form) if form is not None else None, headers)
+
+    def post_json(self, path: str, body: object) -> int:
+        """Send a body as programs do; the answer's status."""
+        return self.send("POST", path, json.dumps(body), self.headers | {"Content-Type": "application/json"})
+
+    def send(self, method: str, path: str, body: str | None, headers: Mapping[str, str]) -> int:
+        """One request and its whole answer."""
+        self.connection.request(method, path, body, headers)
         response = self.connection.getresponse()
         response.read()
         return response.status

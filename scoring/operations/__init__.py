@@ -2,5 +2,6 @@
 
 from scoring.operations.apply import Applied, operate
 from scoring.operations.requests import Actor, Conflict, Wanted, wanted_from
+from scoring.operations.series import Series, operate_in_order
 
-__all__ = ["Actor", "Applied", "Conflict", "Wanted", "operate", "wanted_from"]
+__all__ = ["Actor", "Applied", "Conflict", "Series", "Wanted", "operate", "operate_in_order", "wanted_from"]

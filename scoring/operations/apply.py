@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -76,10 +76,15 @@ def operate(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
         with transaction.atomic():
             return _apply(game_id, wanted, actor)
     except IntegrityError as error:
-        # Only the key can collide here: another game took the same one at the same moment.
-        if Operation.objects.filter(key=wanted.key).exclude(game_id=game_id).exists():
-            raise DomainError("operation_reused") from error
+        check_reused(error, game_id, [wanted])
         raise
+
+
+def check_reused(error: IntegrityError, game_id: int, wanted: Sequence[Wanted]) -> None:
+    """Only a key can collide: another game took the same one at the same moment."""
+    keys = [one.key for one in wanted]
+    if Operation.objects.filter(key__in=keys).exclude(game_id=game_id).exists():
+        raise DomainError("operation_reused") from error
 
 
 def check_right(wanted: Wanted, actor: Actor) -> None:
@@ -104,23 +109,39 @@ def _late(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
 
 
 def _apply(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
-    game = Game.objects.select_for_update(of=("self",)).select_related("settings").get(pk=game_id)
+    game = game_locked(game_id)
     earlier = Operation.objects.filter(key=wanted.key).first()
     if earlier is not None:
-        if earlier.game_id != game_id or earlier.payload_hash != wanted.payload_hash:
-            raise DomainError("operation_reused")
+        check_same(earlier, game_id, wanted)
         return Applied(earlier, load_state(game), repeated=True)
     state, log = load_state(game), ChangeLog()
+    operation = changed(state, wanted, actor, log)
+    operation.save()
+    log.save(operation)
+    return Applied(operation, state)
+
+
+def changed(state: GameState, wanted: Wanted, actor: Actor, log: ChangeLog) -> Operation:
+    """Change the game in memory, with what is to be written in `log`; its entry in the log, not saved yet."""
     HANDLERS[wanted.kind](state, wanted, log)
-    operation = _operation(state, wanted, actor, log)
+    operation, game = _operation(state, wanted, actor, log), state.game
     if log.changes:
         game.version += 1
         log.put(game, "version", game.version)
         _touch_rounds(state, log)
     operation.answer = {"version": game.version}
-    operation.save()
-    log.save(operation)
-    return Applied(operation, state)
+    return operation
+
+
+def game_locked(game_id: int) -> Game:
+    """The game as it is now, locked to the end of the transaction."""
+    return Game.objects.select_for_update(of=("self",)).select_related("settings").get(pk=game_id)
+
+
+def check_same(earlier: Operation, game_id: int, wanted: Wanted) -> None:
+    """Refuse an id that was used for something else."""
+    if earlier.game_id != game_id or earlier.payload_hash != wanted.payload_hash:
+        raise DomainError("operation_reused")
 
 
 def _operation(state: GameState, wanted: Wanted, actor: Actor, log: ChangeLog) -> Operation:

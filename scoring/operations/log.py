@@ -54,8 +54,22 @@ class ChangeLog:
         """Raise the version of a hand."""
         self.put(row.round, "version", row.round.version + 1)
 
+    def add(self, other: ChangeLog, operation: Operation) -> None:
+        """Take over what another operation changed, to be saved with it."""
+        for change in other.changes:
+            change.operation = operation
+        self.changes += other.changes
+        for key, (row, fields) in other._dirty.items():
+            self._dirty.setdefault(key, (row, set()))[1].update(fields)
+
     def save(self, operation: Operation) -> None:
-        """Write every changed row and the entries."""
+        """Write every changed row and the entries, as those of this operation."""
+        for change in self.changes:
+            change.operation = operation
+        self.write()
+
+    def write(self) -> None:
+        """Write every changed row and the entries, which know their operations."""
         cells = {row: fields for row, fields in self._dirty.values() if isinstance(row, Bid)}
         if cells:
             # One statement for the whole hand, however many values moved.
@@ -63,6 +77,4 @@ class ChangeLog:
         for row, fields in self._dirty.values():
             if row not in cells:
                 row.save(update_fields=sorted(fields))
-        for change in self.changes:
-            change.operation = operation
         ScoreChange.objects.bulk_create(self.changes)
