@@ -185,6 +185,13 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:entrant_activate": post(DIRECTORS),
     "tournaments:entrant_number": post(DIRECTORS),
     "tournaments:entrant_delete": post(DIRECTORS),
+    "event_api:format_list": Address(ACCOUNTS, page=False),
+    "event_api:format_plan": post(ACCOUNTS),
+    "event_api:tournament_list": Address(ACCOUNTS, page=False),
+    "event_api:tournament_detail": Address(DIRECTORS, page=False),
+    "event_api:tournament_publish": post(DIRECTORS),
+    "event_api:tournament_announce": post(DIRECTORS),
+    "event_api:tournament_log": Address(DIRECTORS, page=False),
 }
 
 

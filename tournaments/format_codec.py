@@ -173,6 +173,11 @@ def format_to_json(preset: str, tournament_format: TournamentFormat) -> dict[str
     return {"preset": preset, "settings": settings}
 
 
+def settings_written(tournament_format: TournamentFormat) -> dict[str, object]:
+    """Every setting, in a fixed order."""
+    return {name: written(getattr(tournament_format, name)) for name in _SETTINGS}
+
+
 def written(value: object) -> object:
     """A setting as JSON; parts of a format are written whole."""
     match value:

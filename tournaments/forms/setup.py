@@ -17,7 +17,7 @@ from tournaments.format_checks import check_field
 from tournaments.format_codec import MOST_PEOPLE
 from tournaments.forms.format import FormatForm, RefusingForm
 from tournaments.models import Tournament
-from tournaments.schedule import event_plan
+from tournaments.schedule import EventPlan, event_plan
 from tournaments.selectors.format_words import plan_sentence
 from tournaments.services.tournaments import SEEDS, Setup, new_seed
 from wizard_club.lib.errors import DomainError
@@ -184,13 +184,18 @@ def usual_players(preset: str) -> int:
     return USUAL_PLAYERS.get(preset, USUAL)
 
 
-def plan_of(tournament_format: TournamentFormat, settings: RulesetSettings, players: int) -> str:
-    """The event of so many in a sentence. Raises DomainError where they cannot play it."""
+def checked_plan(tournament_format: TournamentFormat, settings: RulesetSettings, players: int) -> EventPlan:
+    """The event of so many. Raises DomainError where they cannot play it."""
     check_field(tournament_format, players)
     plan = event_plan(tournament_format, settings.rules, players)
     for size in {*plan.tables, *(size for planned in plan.stages for size in planned.tables)}:
         hand_sizes(settings.rules, size)
-    return plan_sentence(tournament_format, plan)
+    return plan
+
+
+def plan_of(tournament_format: TournamentFormat, settings: RulesetSettings, players: int) -> str:
+    """The same in a sentence."""
+    return plan_sentence(tournament_format, checked_plan(tournament_format, settings, players))
 
 
 def same_format(tournament: Tournament, details: dict[str, Any]) -> Setup:

@@ -41,6 +41,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """With format and ruleset, which every page of the desk needs."""
         return self.select_related("format_settings", "ruleset")
 
+    def found_by(self, search: str) -> Self:
+        """Events with the text in name or place."""
+        return self.filter(Q(name__icontains=search) | Q(venue__icontains=search)) if search else self
+
     def newest_first(self) -> Self:
         return self.order_by("-date", "-id")
 

@@ -10,9 +10,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Game, Ruleset
+from scoring.models import Game
 from scoring.rules.plan import hand_sizes
-from scoring.rulesets_text import ENGLISH_NAMES
 from scoring.services.rulesets import settings_for
 from scoring.services.tables import GameRecord, GameStart, games_record, games_start, links_close
 from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable
@@ -36,7 +35,7 @@ from tournaments.services.log import desk_note
 from tournaments.services.results import Figures, results
 from tournaments.services.rounds import occasion
 from tournaments.services.stages import line_data
-from tournaments.services.tournaments import Setup, tournament_create
+from tournaments.services.tournaments import Setup, ruleset_called, tournament_create
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import folded
 
@@ -105,14 +104,13 @@ def played_at(event: Event) -> datetime:
 def setup_of(event: Event) -> Setup:
     """What the tournament is set up with; the ruleset is called as the club calls it."""
     rules = settings_for(event.preset, event.ruleset)
-    same = Ruleset.objects.filter(settings=rules).order_by("-built_in", "id").first()
     return Setup(
         name=event.name,
         date=event.date,
         preset=event.format_preset,
         format=event.format,
         ruleset=rules,
-        ruleset_name=same.name if same else ENGLISH_NAMES[event.preset],
+        ruleset_name=ruleset_called(rules),
     )
 
 

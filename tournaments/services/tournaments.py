@@ -12,7 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from scoring.models import Game, RulesetSettings
+from scoring.models import Game, Ruleset, RulesetSettings
+from scoring.rulesets_text import ENGLISH_NAMES
 from scoring.services.tables import games_notify
 from tournaments.format import TournamentFormat
 from tournaments.format_checks import check_field
@@ -29,7 +30,7 @@ from wizard_club.lib.names import is_visible, normal_name
 SEEDS = 2**48
 LONGEST_SLUG = 60
 # Addresses beside those of the tournaments.
-RESERVED = ("apart",)
+RESERVED = ("apart", "import")
 SWITCHES = ("published", "show_seating", "show_results", "show_standings", "show_final")
 TEXTS = {"venue": 120, "fee": 40, "contact": 200, "regulations": 20_000, "prizes": 4_000}
 
@@ -112,6 +113,12 @@ def fill(tournament: Tournament, setup: Setup) -> None:
     tournament.type_twice = setup.type_twice
     tournament.format_settings = format_settings_for(preset=setup.preset, tournament_format=setup.format)
     tournament.ruleset, tournament.ruleset_name = setup.ruleset, setup.ruleset_name
+
+
+def ruleset_called(settings: RulesetSettings) -> str:
+    """What the club calls a ruleset of that content."""
+    same = Ruleset.objects.filter(settings=settings).order_by("-built_in", "id").first()
+    return same.name if same else ENGLISH_NAMES[settings.preset]
 
 
 def free_slug(text: str) -> str:

@@ -181,6 +181,7 @@ _DESK: dict[str, _StrPromise] = {
         "let it play on, or give a reason"
     ),
     "table_stage_over": _("Table %(table)d decided who went on: its result can be corrected, not taken back"),
+    "tournament_changed": _("The desk has done something meanwhile: look at the event again"),
     "tournament_frozen": _("The draw is made: format, ruleset and numbers stay as they are"),
     "tournament_name_differs": _("Type the name to delete it: %(name)s"),
     "tournament_name_missing": _("A tournament needs a name"),
