@@ -112,6 +112,9 @@ ADDRESSES: dict[str, Address] = {
     "api:ruleset_hands": Address(ACCOUNTS, page=False),
     "api:ruleset_retire": post(DIRECTORS),
     "api:ruleset_return": post(DIRECTORS),
+    "api:game_list": Address(ACCOUNTS, page=False),
+    "api:game_sheet": Address(TABLE | {"viewer link"}, page=False),
+    "api:game_sheet_file": Address(TABLE, page=False),
     "api:game_detail": Address(TABLE | {"viewer link"}, page=False),
     "api:game_operations": post(GAME),
     "scoring:link_open": Address(EVERYBODY, page=False),
@@ -192,6 +195,8 @@ ADDRESSES: dict[str, Address] = {
     "event_api:tournament_publish": post(DIRECTORS),
     "event_api:tournament_announce": post(DIRECTORS),
     "event_api:tournament_log": Address(DIRECTORS, page=False),
+    "event_api:tournament_file": Address(DIRECTORS, page=False),
+    "event_api:tournament_import": post(DIRECTORS),
 }
 
 

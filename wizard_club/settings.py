@@ -186,6 +186,8 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 1 if env.flag("BEHIND_PROXY", default=False) else 0,
     "EXCEPTION_HANDLER": "wizard_club.lib.api.errors.answer_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    # Moments go out as they are stored, in UTC, and not in the club's own time.
+    "DATETIME_FORMAT": None,
 }
 # Web pages of other addresses may read the interface only when the operator lists them; never with our cookies.
 CORS_ALLOWED_ORIGINS = env.words("CORS_ORIGINS")
@@ -207,6 +209,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "displayRequestDuration": False, "persistAuthorization": False},
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "GameState": "scoring.models.Game.State",
+        "GameEntry": "scoring.models.Game.Entry",
+        "HandState": ["scored", "open", "future"],
+    },
 }
 
 LOGGING = {

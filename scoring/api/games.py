@@ -24,9 +24,9 @@ def asked_game(view: AccountView, code: str) -> tuple[Game, Actor]:
     return game, Actor(user=user, link=link, device=device_name(view.request._request))  # noqa: SLF001
 
 
-def readable_game(view: AccountView, code: str) -> Game:
-    """The game for somebody who may see all of it: an account, or a link to the table or to the view of it."""
+def readable_game(view: AccountView, code: str, kinds: tuple[str, ...] = READERS) -> Game:
+    """The game for somebody who may see all of it: an account, or a link of one of these kinds."""
     game, actor = asked_game(view, code)
-    if actor.link is not None and actor.link.kind not in READERS:
+    if actor.link is not None and actor.link.kind not in kinds:
         raise PermissionDenied
     return game

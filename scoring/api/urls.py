@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scoring.api import description  # noqa: F401 (names the ways in)
-from scoring.api.views import games, me, members, operations, rulesets
+from scoring.api.views import games, me, members, operations, rulesets, sheets
 
 app_name = "api"
 
@@ -20,6 +20,9 @@ urlpatterns = [
     path("rulesets/<int:pk>/hands/", rulesets.RulesetHands.as_view(), name="ruleset_hands"),
     path("rulesets/<int:pk>/retire/", rulesets.RulesetRetire.as_view(), name="ruleset_retire"),
     path("rulesets/<int:pk>/return/", rulesets.RulesetReturn.as_view(), name="ruleset_return"),
+    path("games/", games.GameList.as_view(), name="game_list"),
     path("games/<word:code>/", games.GameDetail.as_view(), name="game_detail"),
     path("games/<word:code>/operations/", operations.GameOperations.as_view(), name="game_operations"),
+    path("games/<word:code>/sheet/", sheets.GameSheet.as_view(), name="game_sheet"),
+    path("games/<word:code>/sheet.pdf", sheets.GameSheetFile.as_view(), name="game_sheet_file"),
 ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, Sum
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
 from django.utils import timezone
 
 from scoring.models import Bid, Game, Player, Seat, SeatChange
@@ -14,6 +14,9 @@ from scoring.models import GameQuerySet as Games
 from scoring.rules.plan import hand_sizes
 from scoring.rules.scoreboard import ranking
 from scoring.rulesets_text import ruleset_title
+
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9000, 1, 1)
+ORDERS = {"started": ("started_at", "id"), "-started": ("-started_at", "-id")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +28,15 @@ class GameFilter:
     state: str = ""
     since: date | None = None
     until: date | None = None
+    player: int | None = None
+    ordering: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LineSeat:
     """One seat in a line of the list."""
 
+    member: int
     name: str
     total: int
     leads: bool
@@ -62,31 +68,34 @@ class _Sums:
 
 
 def games_found(wanted: GameFilter) -> Games:
-    """The games that match, open ones first, with all that a line shows."""
+    """The games that match, with all that a line shows: in the order of their start, or else open ones first."""
     found = Game.objects.all()
     if wanted.member.strip():
-        found = found.filter(_played_by(wanted.member))
+        found = found.filter(_played_by(Player.objects.found_by(wanted.member)))
+    if wanted.player is not None:
+        found = found.filter(_played_by(Player.objects.filter(pk=wanted.player)))
     if wanted.ruleset:
         found = found.filter(ruleset_name=wanted.ruleset)
     if wanted.state:
         found = found.filter(state=wanted.state)
     if wanted.since:
-        found = found.filter(started_at__gte=_midnight(wanted.since))
+        found = found.filter(started_at__gte=_moment(wanted.since, time.min))
     if wanted.until:
-        found = found.filter(started_at__lte=timezone.make_aware(datetime.combine(wanted.until, time.max)))
-    return found.with_seats().open_first()
+        found = found.filter(started_at__lte=_moment(wanted.until, time.max))
+    found = found.with_seats()
+    return found.order_by(*ORDERS[wanted.ordering]) if wanted.ordering else found.open_first()
 
 
-def _played_by(text: str) -> Q:
-    """Games in which somebody of that name sits, or sat until the seat passed on."""
-    people = Player.objects.found_by(text)
+def _played_by(people: QuerySet[Player]) -> Q:
+    """Games in which one of these people sits, or sat until the seat passed on."""
     now = Seat.objects.filter(game=OuterRef("pk"), player__in=people)
     before = SeatChange.objects.filter(seat__game=OuterRef("pk"), previous__in=people)
     return Q(Exists(now)) | Q(Exists(before))
 
 
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
+def _moment(day: date, of_day: time) -> datetime:
+    """A moment of that day; the ends of the calendar have no time in some zones, and no game."""
+    return timezone.make_aware(datetime.combine(min(max(day, FIRST_DAY), LAST_DAY), of_day))
 
 
 def ruleset_names() -> list[tuple[str, str]]:
@@ -140,7 +149,8 @@ def _line(game: Game, sums: _Sums) -> GameLine:
     return GameLine(
         game=game,
         seats=tuple(
-            LineSeat(seats[seat].player.label, totals[seat], leads=begun and ranks[seat] == 1) for seat in places
+            LineSeat(seats[seat].player_id, seats[seat].player.label, totals[seat], leads=begun and ranks[seat] == 1)
+            for seat in places
         ),
         hand=min(sums.scored + 1, hands) if game.running else sums.scored,
         hands=hands,

@@ -114,6 +114,22 @@ def people_chosen(ids: Sequence[int]) -> dict[int, Player]:
     return {pk: found[pk] for pk in ids if pk in found}
 
 
+def people_named(ids: Sequence[int]) -> list[Player]:
+    """The members of those ids in that order, twice if named twice; `player_unknown` for no member: one query."""
+    found = people_chosen(ids)
+    if not found.keys() >= set(ids):
+        raise DomainError("player_unknown", field="players")
+    return [found[pk] for pk in ids]
+
+
+def usable_ruleset(pk: int | None) -> Ruleset:
+    """The ruleset of that id; `ruleset_unknown` when it is none that a new game can be played by."""
+    ruleset = Ruleset.objects.usable().filter(pk=pk or 0).first()
+    if ruleset is None:
+        raise DomainError("ruleset_unknown")
+    return ruleset
+
+
 def people_offered(chosen: dict[int, Player]) -> tuple[Pick, ...]:
     """Those who played last, then the others by name, and whoever is chosen besides: one query."""
     last = F("last_played").desc(nulls_last=True)

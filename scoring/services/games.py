@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
@@ -101,18 +101,30 @@ def game_start_once(
     user: User,
 ) -> Game:
     """Start a game from a page: the same page sent again, by a double tap or a refresh, answers with the same game."""
-    code = code_from(nonce)
-    mine = Game.objects.filter(code=code, created_by=user)
-    taken = Game.objects.filter(code=code).exclude(created_by=user).exists()
-    try:
-        return mine.first() or game_start(
+    return started_once(
+        nonce,
+        user,
+        lambda code: game_start(
             settings=settings,
             ruleset_name=ruleset_name,
             players=players,
             first_dealer=first_dealer,
             user=user,
-            code="" if taken else code,
-        )
+            code=code,
+        ),
+    )
+
+
+def started_once(nonce: str, user: User, start: Callable[[str], Game]) -> Game:
+    """The game that this page of this account has started, or the one that `start` opens under the page's code.
+
+    Where another account has the code, `start` gets none and finds one of its own.
+    """
+    code = code_from(nonce)
+    mine = Game.objects.filter(code=code, created_by=user)
+    taken = Game.objects.filter(code=code).exclude(created_by=user).exists()
+    try:
+        return mine.first() or start("" if taken else code)
     except IntegrityError:
         # The other tap came first by a moment.
         return mine.get()
@@ -120,8 +132,10 @@ def game_start_once(
 
 @transaction.atomic
 def link_add(*, game: Game, kind: str, seat: int | None = None) -> GameLink:
-    """The open link of that kind (and seat) to a game, made if there is none."""
+    """The open link of that kind (and seat) to a game, made if there is none. `seat_unknown` for no seat of it."""
     Game.objects.select_for_update().get(pk=game.pk)
+    if seat is not None and not game.seats.filter(position=seat).exists():
+        raise DomainError("seat_unknown", number=seat)
     found = GameLink.objects.filter(game=game, kind=kind, seat=seat, revoked_at__isnull=True).first()
     return found or GameLink.objects.create(game=game, kind=kind, seat=seat, token=random_text(TOKEN_LENGTH))
 

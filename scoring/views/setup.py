@@ -26,6 +26,7 @@ from scoring.selectors.setup import (
     ruleset_choices,
     seat_lines,
     table_of,
+    usable_ruleset,
 )
 from scoring.services.games import game_start_once
 from scoring.services.players import player_add
@@ -144,10 +145,7 @@ def people_seated(setup: Setup) -> list[Player]:
 
 def chosen_ruleset(setup: Setup) -> Ruleset:
     """The ruleset of the form; `ruleset_unknown` when it is none that can be used."""
-    ruleset = Ruleset.objects.usable().filter(pk=setup.ruleset or 0).first()
-    if ruleset is None:
-        raise DomainError("ruleset_unknown")
-    return ruleset
+    return usable_ruleset(setup.ruleset)
 
 
 def _draw(setup: Setup) -> Draw:
