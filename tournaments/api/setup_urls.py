@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.api.views import formats, tournaments
+from tournaments.api.views import files, formats, tournaments
 
 urlpatterns = [
     path("formats/", formats.FormatList.as_view(), name="format_list"),
     path("formats/plan/", formats.FormatPlan.as_view(), name="format_plan"),
     path("tournaments/", tournaments.TournamentList.as_view(), name="tournament_list"),
+    path("tournaments/import/", files.TournamentImport.as_view(), name="tournament_import"),
     path("tournaments/<slug:slug>/", tournaments.TournamentDetail.as_view(), name="tournament_detail"),
     path("tournaments/<slug:slug>/publish/", tournaments.TournamentPublish.as_view(), name="tournament_publish"),
     path("tournaments/<slug:slug>/announce/", tournaments.TournamentAnnounce.as_view(), name="tournament_announce"),
     path("tournaments/<slug:slug>/log/", tournaments.TournamentLog.as_view(), name="tournament_log"),
+    path("tournaments/<slug:slug>/file/", files.TournamentFile.as_view(), name="tournament_file"),
 ]

@@ -46,7 +46,12 @@ def read_event(content: bytes) -> Event:
     """The event in a file's bytes; `DomainError` for anything else."""
     if len(content) > LARGEST_FILE:
         raise DomainError("event_too_large", most=LARGEST_MB)
-    data = read_object(read_json(content), "file", allowed=(*KEYS, *MORE_KEYS), required=("format",))
+    return event_from(read_json(content))
+
+
+def event_from(content: object) -> Event:
+    """The event in the value of a file; `DomainError` for anything else."""
+    data = read_object(content, "file", allowed=(*KEYS, *MORE_KEYS), required=("format",))
     if data["format"] != FORMAT:
         raise DomainError("event_format", format=shown(data["format"]), expected=FORMAT)
     read_object(data, "file", allowed=(*KEYS, *MORE_KEYS), required=KEYS)
