@@ -18,7 +18,7 @@ from wizard_club.lib import env
 
 ROOT = Path(settings.BASE_DIR)
 HTTPS = "https://club.example"
-READERS = {"text", "flag", "whole", "words", "folder", "public_url", "database", "secret"}
+READERS = {"text", "flag", "rate", "whole", "words", "folder", "public_url", "database", "secret"}
 
 
 def names_read(source: str) -> set[str]:
@@ -86,6 +86,7 @@ def test_a_bad_value_is_refused_by_the_name_of_its_variable(monkeypatch: pytest.
         "flag": (lambda: env.flag("THING", default=True), "perhaps"),
         "whole": (lambda: env.whole("THING", 1), "-3"),
         "least": (lambda: env.whole("THING", 5, least=2), "1"),
+        "rate": (lambda: env.rate("THING", "600/min"), "600 a minute"),
         "public_url": (lambda: env.public_url("THING"), "club.example/path"),
         "database": (lambda: env.database("THING", Path("x")), "mysql://here/x"),
     }

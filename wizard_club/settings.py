@@ -179,8 +179,8 @@ REST_FRAMEWORK = {
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "wizard_club.lib.api.reading.OnlyJson",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {
-        "caller": env.text("API_LIMIT", "600/min"),
-        "stranger": env.text("API_LIMIT_STRANGERS", "120/min"),
+        "caller": env.rate("API_LIMIT", "600/min"),
+        "stranger": env.rate("API_LIMIT_STRANGERS", "120/min"),
         "wrong_key": "30/min",
     },
     "NUM_PROXIES": 1 if env.flag("BEHIND_PROXY", default=False) else 0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -38,6 +39,14 @@ def whole(name: str, default: int, *, least: int = 0) -> int:
     if not value.isdecimal() or int(value) < least:
         raise ImproperlyConfigured(f"{name} must be a whole number from {least}, not {value!r}")
     return int(value)
+
+
+def rate(name: str, default: str) -> str:
+    """How often something may be asked for: a number, a slash and `s`, `min`, `hour` or `day`."""
+    value = text(name) or default
+    if not re.fullmatch(r"[1-9][0-9]{0,6}/(s|min|hour|day)", value):
+        raise ImproperlyConfigured(f"{name} must look like 600/min, not {value!r}")
+    return value
 
 
 def words(name: str, default: str = "") -> list[str]:
