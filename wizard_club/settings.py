@@ -208,11 +208,14 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": None,
     "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "displayRequestDuration": False, "persistAuthorization": False},
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    # Choices stand where they are used: as parts of their own, those of one name would need other names.
+    "POSTPROCESSING_HOOKS": [],
     "ENUM_NAME_OVERRIDES": {
         "GameState": "scoring.models.Game.State",
         "GameEntry": "scoring.models.Game.Entry",
         "HandState": ["scored", "open", "future"],
+        "ClockPhase": "tournaments.api.bodies.clock.PHASES",
+        "SanctionKind": "tournaments.models.Sanction.Kind",
     },
 }
 
