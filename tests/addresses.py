@@ -197,6 +197,14 @@ ADDRESSES: dict[str, Address] = {
     "event_api:tournament_log": Address(DIRECTORS, page=False),
     "event_api:tournament_file": Address(DIRECTORS, page=False),
     "event_api:tournament_import": post(DIRECTORS),
+    "event_api:entrant_list": Address(DIRECTORS, page=False),
+    "event_api:entrant_detail": Address(DIRECTORS, page=False),
+    "event_api:entrant_check_in": post(DIRECTORS),
+    "event_api:entrant_pay": post(DIRECTORS),
+    "event_api:entrant_leave": post(DIRECTORS),
+    "event_api:entrant_return": post(DIRECTORS),
+    "event_api:entrant_replace": post(DIRECTORS),
+    "event_api:entrant_activate": post(DIRECTORS),
 }
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.api.views import files, formats, tournaments
+from tournaments.api.views import entrants, files, formats, tournaments
+
+ENTRANT = "tournaments/<slug:slug>/entrants/<int:number>"
 
 urlpatterns = [
     path("formats/", formats.FormatList.as_view(), name="format_list"),
@@ -16,4 +18,12 @@ urlpatterns = [
     path("tournaments/<slug:slug>/announce/", tournaments.TournamentAnnounce.as_view(), name="tournament_announce"),
     path("tournaments/<slug:slug>/log/", tournaments.TournamentLog.as_view(), name="tournament_log"),
     path("tournaments/<slug:slug>/file/", files.TournamentFile.as_view(), name="tournament_file"),
+    path("tournaments/<slug:slug>/entrants/", entrants.EntrantList.as_view(), name="entrant_list"),
+    path(f"{ENTRANT}/", entrants.EntrantDetail.as_view(), name="entrant_detail"),
+    path(f"{ENTRANT}/check-in/", entrants.EntrantCheckIn.as_view(), name="entrant_check_in"),
+    path(f"{ENTRANT}/pay/", entrants.EntrantPay.as_view(), name="entrant_pay"),
+    path(f"{ENTRANT}/leave/", entrants.EntrantLeave.as_view(), name="entrant_leave"),
+    path(f"{ENTRANT}/return/", entrants.EntrantReturn.as_view(), name="entrant_return"),
+    path(f"{ENTRANT}/replace/", entrants.EntrantReplace.as_view(), name="entrant_replace"),
+    path(f"{ENTRANT}/activate/", entrants.EntrantActivate.as_view(), name="entrant_activate"),
 ]
