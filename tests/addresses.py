@@ -188,6 +188,8 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:entrant_activate": post(DIRECTORS),
     "tournaments:entrant_number": post(DIRECTORS),
     "tournaments:entrant_delete": post(DIRECTORS),
+    "event_api:apart_list": Address(DIRECTORS, page=False),
+    "event_api:apart_detail": Address(DIRECTORS, page=False),
     "event_api:format_list": Address(ACCOUNTS, page=False),
     "event_api:format_plan": post(ACCOUNTS),
     "event_api:tournament_list": Address(ACCOUNTS, page=False),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.api.views import entrants, files, formats, tournaments
+from tournaments.api.views import apart, entrants, files, formats, tournaments
 
 ENTRANT = "tournaments/<slug:slug>/entrants/<int:number>"
 
 urlpatterns = [
+    path("apart/", apart.ApartList.as_view(), name="apart_list"),
+    path("apart/<int:pk>/", apart.ApartDetail.as_view(), name="apart_detail"),
     path("formats/", formats.FormatList.as_view(), name="format_list"),
     path("formats/plan/", formats.FormatPlan.as_view(), name="format_plan"),
     path("tournaments/", tournaments.TournamentList.as_view(), name="tournament_list"),
