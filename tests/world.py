@@ -60,6 +60,11 @@ class World:
         """What the interface calls a player outside of a game."""
         return self.player
 
+    @property
+    def link(self) -> GameLink:
+        """A link that can be withdrawn."""
+        return self.links["table"]
+
     def client(self, role: str) -> Client:
         """A fresh browser of somebody in that role."""
         client = Client()

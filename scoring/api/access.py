@@ -97,14 +97,17 @@ def game_code(request: Request) -> str:
 
 
 class Accounts(BasePermission):
-    """Whoever has an account; a token only up to its scope: `read`, or what the view's `write_scope` says."""
+    """Whoever has an account; a token only up to its scope, as the view's `read_scope` and `write_scope` say."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return bool(request.user.is_authenticated) and self.in_scope(request, view)
 
     def in_scope(self, request: Request, view: APIView) -> bool:
         """Refuses, with its reason, what the token was not made for."""
-        needed = "read" if request.method in SAFE_METHODS else getattr(view, "write_scope", "direct")
+        if request.method in SAFE_METHODS:
+            needed = getattr(view, "read_scope", "read")
+        else:
+            needed = getattr(view, "write_scope", "direct")
         token = request.auth
         if isinstance(token, ApiToken) and SCOPES.index(ApiToken.Scope(token.scope)) < SCOPES.index(needed):
             raise Refusal(DomainError("scope_too_small", scope=token.scope, needed=needed), 403)
@@ -134,10 +137,13 @@ class GamePermission(Accounts):
 
 
 class AccountView(ApiView):
-    """An address for everybody with an account; `write_scope` is what a token needs to change something."""
+    """An address for everybody with an account. `write_scope` is what a token needs to change something, `read_scope`
+    what it needs to read: more than `read` where the answer is a key itself.
+    """
 
     authentication_classes: Ways = (TokenAuthentication, AccountAuthentication)
     permission_classes = (Accounts,)
+    read_scope = "read"
     write_scope = "score"
 
     @property

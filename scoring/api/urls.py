@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scoring.api import description  # noqa: F401 (names the ways in)
-from scoring.api.views import games, me, members, operations, rulesets, sheets
+from scoring.api.views import files, games, history, links, me, members, operations, rulesets, sheets
 
 app_name = "api"
 
@@ -21,8 +21,13 @@ urlpatterns = [
     path("rulesets/<int:pk>/retire/", rulesets.RulesetRetire.as_view(), name="ruleset_retire"),
     path("rulesets/<int:pk>/return/", rulesets.RulesetReturn.as_view(), name="ruleset_return"),
     path("games/", games.GameList.as_view(), name="game_list"),
+    path("games/import/", files.GameImport.as_view(), name="game_import"),
     path("games/<word:code>/", games.GameDetail.as_view(), name="game_detail"),
     path("games/<word:code>/operations/", operations.GameOperations.as_view(), name="game_operations"),
+    path("games/<word:code>/history/", history.GameHistory.as_view(), name="game_history"),
+    path("games/<word:code>/links/", links.GameLinks.as_view(), name="game_links"),
+    path("games/<word:code>/links/<int:pk>/revoke/", links.LinkRevoke.as_view(), name="link_revoke"),
+    path("games/<word:code>/file/", files.GameFile.as_view(), name="game_file"),
     path("games/<word:code>/sheet/", sheets.GameSheet.as_view(), name="game_sheet"),
     path("games/<word:code>/sheet.pdf", sheets.GameSheetFile.as_view(), name="game_sheet_file"),
 ]

@@ -2,7 +2,17 @@
 
 from scoring.gamefile.content import GameFile
 from scoring.gamefile.loading import game_import
-from scoring.gamefile.reading import LARGEST_FILE, read_game
-from scoring.gamefile.writing import write_game
+from scoring.gamefile.reading import LARGEST_FILE, game_from, read_game
+from scoring.gamefile.words import sentence
+from scoring.gamefile.writing import game_data, write_game
 
-__all__ = ["LARGEST_FILE", "GameFile", "game_import", "read_game", "write_game"]
+__all__ = [
+    "LARGEST_FILE",
+    "GameFile",
+    "game_data",
+    "game_from",
+    "game_import",
+    "read_game",
+    "sentence",
+    "write_game",
+]

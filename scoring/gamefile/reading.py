@@ -28,7 +28,12 @@ def read_game(content: bytes) -> GameFile:
     """The game in a file's bytes; `DomainError` for anything else."""
     if len(content) > LARGEST_FILE:
         raise DomainError("file_too_large", most=LARGEST_FILE // 1000)
-    data = read_object(read_json(content), "file", allowed=(*GAME_KEYS, *MORE_KEYS), required=("format",))
+    return game_from(read_json(content))
+
+
+def game_from(content: object) -> GameFile:
+    """The game in what a file's JSON says; `DomainError` for anything else."""
+    data = read_object(content, "file", allowed=(*GAME_KEYS, *MORE_KEYS), required=("format",))
     if data["format"] != FORMAT:
         raise DomainError("file_format", format=shown(data["format"]), expected=FORMAT)
     read_object(data, "file", allowed=(*GAME_KEYS, *MORE_KEYS), required=GAME_KEYS)

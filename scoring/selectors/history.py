@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.gamestate import GameState
 from scoring.models import GameLink, Operation, Player, RulesetSettings, ScoreChange
+from scoring.operations.requests import SEALED
 from scoring.rulesets_text import ruleset_title
 from scoring.selectors.history_words import KINDS, template_for
 from scoring.terms import SUITS
@@ -23,16 +25,35 @@ MISSING = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryEntry:
-    """One operation. `title` names the kinds that are more than an entry; `lines` are its changes as sentences."""
+class HistoryChange:
+    """One value that was changed, in words and as it is stored; a covered one is `SEALED`."""
 
+    text: str
+    hand: int | None
+    seat: int | None
+    field: str
+    old: object
+    new: object
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """One operation. `title` names the kinds that are more than an entry."""
+
+    key: uuid.UUID
+    kind: str
     when: datetime
     who: str
     device: str
     title: str
-    lines: tuple[str, ...]
+    changes: tuple[HistoryChange, ...]
     reason: str
     undone: bool
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Its changes as sentences."""
+        return tuple(change.text for change in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +68,25 @@ class _Names:
 
 def history_page(state: GameState, number: str | None) -> tuple[Page[Operation], tuple[HistoryEntry, ...]]:
     """One page of the log, the newest first, in a fixed number of queries."""
-    operations = state.game.operations.filter(outcome=Operation.Outcome.APPLIED)
-    listed = operations.select_related("user", "link").prefetch_related("changes").order_by("-id")
-    page = Paginator(listed, PAGE_SIZE).get_page(number)
-    entries = list(page.object_list)
-    names = _names(operations, [change for operation in entries for change in operation.changes.all()])
-    return page, tuple(_entry(state, operation, names) for operation in entries)
+    page = Paginator(operations_applied(state), PAGE_SIZE).get_page(number)
+    return page, history_entries(state, list(page.object_list))
+
+
+def operations_applied(state: GameState) -> QuerySet[Operation]:
+    """Everything that changed the game, the newest first."""
+    applied = _applied(state).select_related("user", "link")
+    return applied.prefetch_related("changes").order_by("-id")
+
+
+def _applied(state: GameState) -> QuerySet[Operation]:
+    return state.game.operations.filter(outcome=Operation.Outcome.APPLIED)
+
+
+def history_entries(state: GameState, operations: Sequence[Operation]) -> tuple[HistoryEntry, ...]:
+    """What the log says of these operations, in a fixed number of queries."""
+    changes = [change for operation in operations for change in operation.changes.all()]
+    names = _names(_applied(state), changes)
+    return tuple(_entry(state, operation, names) for operation in operations)
 
 
 def _names(operations: QuerySet[Operation], changes: Iterable[ScoreChange]) -> _Names:
@@ -72,11 +106,13 @@ def _names(operations: QuerySet[Operation], changes: Iterable[ScoreChange]) -> _
 def _entry(state: GameState, operation: Operation, names: _Names) -> HistoryEntry:
     changes = list(operation.changes.all())
     return HistoryEntry(
+        key=operation.key,
+        kind=operation.kind,
         when=operation.created_at,
         who=_who(state, operation),
         device=operation.device,
         title=str(KINDS.get(operation.kind, "")),
-        lines=tuple(_sentence(state, operation, change, names) for change in changes),
+        changes=tuple(_change(state, operation, change, names) for change in changes),
         reason=next((change.reason for change in changes if change.reason), ""),
         undone=operation.undone,
     )
@@ -93,17 +129,36 @@ def _who(state: GameState, operation: Operation) -> str:
     return _("the table’s link")
 
 
-def _sentence(state: GameState, operation: Operation, change: ScoreChange, names: _Names) -> str:
+def _change(state: GameState, operation: Operation, change: ScoreChange, names: _Names) -> HistoryChange:
     covered = change.field == "bid" and _covered(state, operation, change.round_number, names)
+    shown = {
+        when: COVERED if covered and value is not None else _value(state, change.field, value, names)
+        for when, value in (("old", change.old), ("new", change.new))
+    }
     values = {
         "round": change.round_number or "",
         "player": _player(state, change),
         "field": change.field,
-        "old": COVERED if covered and change.old is not None else _value(state, change.field, change.old, names),
-        "new": COVERED if covered and change.new is not None else _value(state, change.field, change.new, names),
+        **shown,
     }
     template = template_for(change.field, change.old, change.new, from_hand=change.round_number is not None)
-    return str(template % values)
+    return HistoryChange(
+        text=str(template % values),
+        hand=change.round_number,
+        seat=change.seat,
+        field=change.field,
+        old=_stored(change, change.old, shown["old"], covered=covered),
+        new=_stored(change, change.new, shown["new"], covered=covered),
+    )
+
+
+def _stored(change: ScoreChange, value: object, shown: str, *, covered: bool) -> object:
+    """The value as programs are told: a ruleset by its name, for the row of its settings says nothing."""
+    if value is None:
+        return None
+    if covered:
+        return SEALED
+    return shown if change.field == "ruleset" else value
 
 
 def _covered(state: GameState, operation: Operation, number: int | None, names: _Names) -> bool:

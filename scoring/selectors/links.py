@@ -42,13 +42,22 @@ def link_address(base: str, token: str) -> str:
     return f"{base}{reverse('scoring:link_open', args=[token])}".upper()
 
 
-def link_cards(state: GameState, base: str) -> tuple[LinkCard, ...]:
+def open_links(state: GameState) -> list[GameLink]:
     """The open links: the table's, the viewers', then those of the seats in order: one query."""
     links = GameLink.objects.filter(game=state.game, revoked_at__isnull=True)
     order = {GameLink.Kind.TABLE: 0, GameLink.Kind.VIEWER: 1, GameLink.Kind.SEAT: 2}
+    return sorted(links, key=lambda link: (order[GameLink.Kind(link.kind)], link.seat or 0))
+
+
+def link_player(state: GameState, link: GameLink) -> str:
+    """Whose bids a seat's link takes."""
+    return "" if link.seat is None else state.names[link.seat]
+
+
+def link_cards(state: GameState, base: str) -> tuple[LinkCard, ...]:
+    """The open links with their codes."""
     cards = []
-    for link in sorted(links, key=lambda link: (order[GameLink.Kind(link.kind)], link.seat or 0)):
+    for link in open_links(state):
         address = link_address(base, link.token)
-        player = "" if link.seat is None else state.names[link.seat]
-        cards.append(LinkCard(link, player, address, qr_code(address)))
+        cards.append(LinkCard(link, link_player(state, link), address, qr_code(address)))
     return tuple(cards)

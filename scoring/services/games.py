@@ -141,6 +141,7 @@ def link_add(*, game: Game, kind: str, seat: int | None = None) -> GameLink:
 
 
 def link_revoke(*, link: GameLink) -> None:
-    """Close a link for good: every device that came by it is refused from now on."""
-    link.revoked_at = timezone.now()
-    link.save(update_fields=["revoked_at"])
+    """Close a link for good: every device that came by it is refused from now on; the second time is once."""
+    if link.revoked_at is None:
+        link.revoked_at = timezone.now()
+        link.save(update_fields=["revoked_at"])

@@ -9,9 +9,8 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from scoring.gamefile import LARGEST_FILE, game_import, read_game
+from scoring.gamefile import LARGEST_FILE, game_import, read_game, sentence
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.messages import text
 
 
 class Command(BaseCommand):
@@ -45,15 +44,3 @@ def content_of(name: str) -> bytes:
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
     with Path(name).open("rb") as file:
         return file.read(LARGEST_FILE + 1)
-
-
-def sentence(error: DomainError) -> str:
-    """The refusal in words, with hand and player in front where the rule's own sentence does not name them."""
-    said = text(error)
-    player, hand = error.params.get("player"), error.params.get("hand")
-    if player is not None and str(player) not in said:
-        said = _("%(player)s: %(sentence)s") % {"player": player, "sentence": said}
-    before = _("Hand %(hand)s") % {"hand": hand}
-    if hand is None or said.startswith(before):
-        return said
-    return _("%(place)s: %(sentence)s") % {"place": before, "sentence": said}

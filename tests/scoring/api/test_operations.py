@@ -16,6 +16,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scoring.models import GameLink, Operation, Proposal
 from scoring.services.games import link_add, link_revoke
+from tests.programs import Program, program
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +231,47 @@ def test_text_that_no_database_stores_is_refused(client_scorekeeper: Client) -> 
     answer = send(client_scorekeeper, table, operation("abandon_game", reason="Fire\0alarm"))
     assert (answer.status_code, json.loads(answer.content)["results"][0]["code"]) == (422, "wrong_type")
     assert table.state.game.running
+
+
+def sent(program: Program, table: Table, body: object) -> tuple[int, str]:
+    """What a program is answered: the status, and the outcome or the code of what it sent first."""
+    answer = program.post(f"games/{table.game.code}/operations/", body)
+    told = answer.json()
+    first = told["results"][0] if "results" in told else told
+    return answer.status_code, first.get("code") or first["outcome"]
+
+
+def test_one_operation_alone_and_a_batch_with_the_token_of_an_account(keeper: Program, scorekeeper: User) -> None:
+    table = Table()
+    tap = operation("set_bid", round=1, seat=1, value=1, seen=None)
+    assert sent(keeper, table, tap) == (200, "applied")
+    assert sent(keeper, table, {"operations": [tap]}) == (200, "repeated")
+    again = tap | {"id": str(uuid.uuid4()), "value": 0}
+    answer = keeper.post(f"games/{table.game.code}/operations/", again).json()["results"][0]
+    assert (answer["status"], answer["value"], answer["seen"], answer["current"]) == (409, 0, None, 1)
+    assert sent(keeper, table, operation("set_bid", round=1, seat=2, value=9)) == (422, "bid_out_of_range")
+    assert Operation.objects.get(outcome="applied").user == scorekeeper
+    reader = program(scorekeeper, "read")
+    assert sent(reader, table, operation("set_bid", round=1, seat=2, value=0)) == (403, "scope_too_small")
+
+
+def test_token_of_a_link_is_the_key_to_its_game_only() -> None:
+    table, other = Table(), Table()
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    device = Program(link.token)
+    assert sent(device, table, operation("set_bid", round=1, seat=1, value=1)) == (200, "applied")
+    assert sent(device, other, operation("set_bid", round=1, seat=1, value=1)) == (401, "token_unknown")
+    GameLink.objects.update(closed_at=timezone.now())
+    assert sent(device, table, operation("set_bid", round=1, seat=2, value=1)) == (422, "link_proposed")
+    link_revoke(link=link)
+    assert sent(device, table, operation("set_bid", round=1, seat=2, value=1))[0] == 403
+    viewer = Program(link_add(game=table.game, kind=GameLink.Kind.VIEWER).token)
+    assert sent(viewer, table, operation("set_bid", round=1, seat=2, value=1)) == (422, "link_not_allowed")
+
+
+def test_token_of_a_seat_bids_for_its_seat_only() -> None:
+    table = Table("secret")
+    phone = Program(link_add(game=table.game, kind=GameLink.Kind.SEAT, seat=1).token)
+    assert sent(phone, table, operation("set_bid", round=1, seat=1, value=1)) == (200, "applied")
+    assert sent(phone, table, operation("set_bid", round=1, seat=2, value=1)) == (422, "link_not_allowed")
+    assert sent(phone, table, operation("abandon_game", reason="late")) == (422, "link_not_allowed")
