@@ -72,8 +72,8 @@ def test_queries_do_not_grow(keeper: Program, django_assert_num_queries: DjangoA
     # The token; game, seats, hands; count, page, changes; the last change of rules, seats that passed on.
     with django_assert_num_queries(1 + 3 + 3 + 2):
         keeper.get(address(table))
-    for seat in range(4):
-        table.do("set_dealer", round=1, value=(seat + 1) % 4)
+    for old in range(4):
+        table.do("set_dealer", round=1, value=(old + 1) % 4, seen=old)
     with django_assert_num_queries(1 + 3 + 3 + 2):
         assert keeper.get(address(table)).json()["count"] == 5
 
