@@ -147,7 +147,7 @@ ADDRESSES: dict[str, Address] = {
     "event_api:stage_begin": post(DIRECTORS),
     "event_api:stage_take_back": post(DIRECTORS),
     "event_api:lot_list": Address(DIRECTORS, page=False),
-    "event_api:lot_detail": post(DIRECTORS),
+    "event_api:lot_detail": Address(DIRECTORS, page=False),
     "event_api:prizes_give": post(DIRECTORS),
     "event_api:prizes_reopen": post(DIRECTORS),
     "event_api:sanction_list": Address(DIRECTORS, page=False),

@@ -79,7 +79,7 @@ class World:
         """Values for the parameters of an address: `player_edit` is about the player, `game_pad` about the game."""
         values: dict[str, object] = {"code": getattr(self, game).code}
         values["token"] = self.links["table"].token
-        values |= {"slug": self.tournament.slug, "seq": 1, "table": 2, "number": 1, "stage": 1}
+        values |= {"slug": self.tournament.slug, "seq": 1, "table": 2, "number": 1, "stage": 0}
         about: object = getattr(self, name.rpartition(":")[2].split("_")[0], None)
         if isinstance(about, Model):
             values["pk"] = about.pk

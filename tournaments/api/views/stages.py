@@ -202,6 +202,11 @@ def table_meant(tournament: Tournament, wanted: dict[str, Any]) -> Table | None:
 
 
 class LotDetail(DeskView):
+    @documented(tag="stages", answer=LotBody, example=LOT)
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """One lot."""
+        return Response(LotBody(get_object_or_404(Lot, tournament=self.tournament(slug), pk=pk)).data)
+
     @documented(tag="stages", answer=None, status=204, errors=(422,))
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         """Take a lot back that was drawn by mistake, as long as nothing was built on it."""
