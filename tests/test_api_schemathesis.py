@@ -40,6 +40,8 @@ THINGS = {
     "sanctions": "sanction",
     "proposals": "proposal",
     "apart": "apart",
+    "links": "link",
+    "lots": "lot",
 }
 
 ASKED = count()
@@ -90,7 +92,7 @@ def there_is(club: World, path: str, names: dict[str, object]) -> dict[str, obje
         "seq": 1,
         "table": 2,
         "number": 1,
-        "stage": 1,
+        "stage": 0,
         "id": getattr(club, THINGS[about[0]]).pk if about else 1,
     }
     return {name: values.get(name, value) for name, value in names.items()}
