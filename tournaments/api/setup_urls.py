@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.api.views import apart, entrants, files, formats, tournaments
+from tournaments.api.views import apart, draws, entrants, files, formats, tournaments
 
 ENTRANT = "tournaments/<slug:slug>/entrants/<int:number>"
+DRAW = "tournaments/<slug:slug>/draw"
 
 urlpatterns = [
     path("apart/", apart.ApartList.as_view(), name="apart_list"),
@@ -28,4 +29,10 @@ urlpatterns = [
     path(f"{ENTRANT}/return/", entrants.EntrantReturn.as_view(), name="entrant_return"),
     path(f"{ENTRANT}/replace/", entrants.EntrantReplace.as_view(), name="entrant_replace"),
     path(f"{ENTRANT}/activate/", entrants.EntrantActivate.as_view(), name="entrant_activate"),
+    path(f"{DRAW}/", draws.DrawDetail.as_view(), name="draw_detail"),
+    path(f"{DRAW}/swap/", draws.DrawSwap.as_view(), name="draw_swap"),
+    path(f"{DRAW}/move/", draws.DrawMove.as_view(), name="draw_move"),
+    path(f"{DRAW}/fix/", draws.DrawFix.as_view(), name="draw_fix"),
+    path(f"{DRAW}/publish/", draws.DrawPublish.as_view(), name="draw_publish"),
+    path("tournaments/<slug:slug>/draws/", draws.DrawList.as_view(), name="draw_list"),
 ]

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Draw
 from tournaments.progression import tables_of_stage
 from tournaments.seating.problem import Priority, Rematches
+from tournaments.seating.quality import Measure
 from tournaments.seating.sizes import table_sizes
 from tournaments.selectors.draw_words import draw_label, kind_text, publish_label, round_names, stage_text
 from tournaments.selectors.draws import Judged, Tables, current_draw, judged, misfit, rounds_left
@@ -88,6 +89,7 @@ class Preview:
     publish: str
     odd_sizes: tuple[int, ...] = ()
     lines: tuple[PersonLine, ...] = ()
+    measures: tuple[Measure, ...] = ()
 
     @property
     def fits(self) -> bool:
@@ -227,6 +229,7 @@ def preview(
         publish=publish_label(state, all_the_same=any(played.open_tables for played in state.rounds)),
         odd_sizes=odd,
         lines=tuple(person_lines(state, left, odd)) if people else (),
+        measures=found.quality.measures if found else (),
     )
 
 

@@ -52,7 +52,9 @@ def draw_make(
     Refused: fewer than three players, a Swiss or random draw while tables are open (`draw_tables_open`, unless
     `override`), a wait for the cut, and whatever the engine refuses.
     """
-    drawn_before = Draw.objects.filter(key=key, tournament=tournament).first()
+    drawn_before = Draw.objects.filter(key=key).first()
+    if drawn_before is not None and drawn_before.tournament_id != tournament.pk:
+        raise DomainError("draw_key_used")
     if drawn_before is not None:
         return drawn_before
     # What is worked out is kept by the tournament's version: the caller's may be older than the last result.

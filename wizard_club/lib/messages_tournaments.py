@@ -130,6 +130,7 @@ _DESK: dict[str, _StrPromise] = {
     "apart_same": _("Nobody can be kept apart from himself"),
     "draw_all_played": _("All %(rounds)d qualifying rounds are published"),
     "draw_changed": _("This draw was changed or replaced meanwhile: look at it again"),
+    "draw_key_used": _("Another event has a draw with this key"),
     "draw_misfit": _("The draw does not fit who plays now. Left since: %(gone)s. New since: %(new)s. Plan it again"),
     "draw_overtaken": _("A round was published meanwhile: draw again"),
     "draw_round_order": _("Round %(round)d is published next"),
