@@ -204,7 +204,7 @@ def table_meant(tournament: Tournament, wanted: dict[str, Any]) -> Table | None:
 class LotDetail(DeskView):
     @documented(tag="stages", answer=LotBody, example=LOT)
     def get(self, request: Request, slug: str, pk: int) -> Response:
-        """One lot."""
+        """One lot, the best of those who were level first."""
         return Response(LotBody(get_object_or_404(Lot, tournament=self.tournament(slug), pk=pk)).data)
 
     @documented(tag="stages", answer=None, status=204, errors=(422,))
