@@ -11,6 +11,7 @@ from scoring.views import (
     history,
     links,
     live,
+    member_files,
     pad,
     people,
     players,
@@ -18,6 +19,7 @@ from scoring.views import (
     rulesets,
     seat,
     setup,
+    tokens,
     totals,
 )
 
@@ -44,6 +46,8 @@ urlpatterns = [
     path("games/<word:code>/operations", pad.game_operate, name="game_operate"),
     path("games/<word:code>/seat", seat.game_seat, name="game_seat"),
     path("players/", players.player_list, name="player_list"),
+    path("players/import/", member_files.player_import, name="player_import"),
+    path("players/export/", member_files.player_export, name="player_export"),
     path("players/new", players.player_new, name="player_new"),
     path("players/<int:pk>/", players.player_edit, name="player_edit"),
     path("players/<int:pk>/retire", players.player_retire, name="player_retire"),
@@ -57,5 +61,8 @@ urlpatterns = [
     path("rulesets/<int:pk>/edit", rulesets.ruleset_edit, name="ruleset_edit"),
     path("rulesets/<int:pk>/retire", rulesets.ruleset_retire, name="ruleset_retire"),
     path("rulesets/<int:pk>/return", rulesets.ruleset_return, name="ruleset_return"),
+    path("accounts/tokens/", tokens.token_list, name="token_list"),
+    path("accounts/tokens/new", tokens.token_new, name="token_new"),
+    path("accounts/tokens/<int:pk>/revoke", tokens.token_revoke, name="token_revoke"),
     path("L/<word:token>/", links.link_open, name="link_open"),
 ]

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import translation
 
-from scoring.models import Game, GameLink, Player, Ruleset
+from scoring.models import ApiToken, Game, GameLink, Player, Ruleset
 from tests.addresses import Route, looker, page_routes
 from tests.world import World
 from tournaments.models import Sanction, Tournament
@@ -120,6 +120,7 @@ def data_of_the_club() -> set[str]:
         *Ruleset.objects.filter(built_in=False).values_list("name", "note"),
         *Tournament.objects.values_list("name", "slug", "venue", "contact"),
         *Sanction.objects.values_list("reason", "lifted_because"),
+        *ApiToken.objects.values_list("name", "hint"),
     ]
     return {value for row in columns for value in row if value} | UNTRANSLATED | addresses_shown()
 

@@ -12,12 +12,13 @@ from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
 
-from scoring.models import Game, GameLink, Player, Proposal, Ruleset
+from scoring.models import ApiToken, Game, GameLink, Player, Proposal, Ruleset
 from scoring.operations import Actor, Wanted, operate, wanted_from
 from scoring.rules.codec import ruleset_from_json
 from scoring.services.games import link_add, link_revoke
 from scoring.services.rulesets import ruleset_sync, settings_for
 from scoring.services.tables import games_clock, games_notify
+from scoring.services.tokens import token_make
 from tests.factories import make_director, make_game, make_player, make_scorekeeper
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish, put_draw, table_of
 from tournaments.models import KeepApart, Lot, Sanction, Tournament
@@ -52,6 +53,7 @@ class World:
     sanction: Sanction
     apart: KeepApart
     lot: Lot
+    token: ApiToken
     links: dict[str, GameLink]
     cookies: dict[str, str]
 
@@ -121,6 +123,7 @@ def make_world() -> World:
         warn(evening),
         apart_keep(one=player, other=make_player("Bruno")),
         lot_draw(tournament=evening, purpose=Lot.Purpose.RANK, numbers=(8, 9), order=(9, 8)),
+        token_make(user=director, name="Website", scope="read").token,
         links=links,
         cookies=cookies,
     )

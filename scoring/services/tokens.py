@@ -5,17 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import ApiToken
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.names import is_visible, normal_name
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 PREFIX = "wc_"
 HINT_LENGTH = 8
@@ -48,7 +45,8 @@ def token_make(*, user: User, name: str, scope: str) -> NewToken:
         raise DomainError("token_name_missing")
     if scope not in ApiToken.Scope.values or (scope == ApiToken.Scope.DIRECT and not user.is_staff):
         raise DomainError("token_scope")
-    type(user).objects.select_for_update().get(pk=user.pk)
+    # A page knows its user by a stand-in, whose type has no rows.
+    User.objects.select_for_update().get(pk=user.pk)
     if user.api_tokens.usable().count() >= MOST_TOKENS:
         raise DomainError("token_too_many", most=MOST_TOKENS)
     text = PREFIX + secrets.token_urlsafe(30)
