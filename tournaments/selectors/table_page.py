@@ -133,7 +133,7 @@ def table_page(table: Table, base: str, now: datetime) -> TablePage:
     seats = list(people)
     progress = progress_of([table.game])[table.game_id]
     of_round = Sanction.objects.filter(round=played, entrant__in=[seat.entrant_id for seat in seats])
-    sanctions = tuple(of_round.select_related("entrant__player").order_by("id"))
+    sanctions = tuple(of_round.select_related("entrant__player", "round", "imposed_by").order_by("id"))
     penalised = {one.entrant_id for one in sanctions if one.kind == Sanction.Kind.POINTS and one.lifted_at is None}
     token = getattr(table, "link_token", None)
     lines = tuple(

@@ -6,15 +6,19 @@ import uuid
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.models import GameLink
-from tests.programs import Program
+from tests.programs import Program, program
 from tests.tournaments.desk import table_of, tap_hands
-from tests.tournaments.play import HITS, TOTALS, correct, playing, tell
+from tests.tournaments.play import HITS, TOTALS, correct, playing, propose, tell
+from tournaments.services.rounds import round_close
 
 pytestmark = pytest.mark.django_db
 ROUND = "tournaments/club-evening-2026/rounds/1/"
 TABLE = f"{ROUND}tables/1/"
+FINE = {"table": 1, "round": 1, "kind": "points", "points": 10, "reason": "Played on after time"}
 SLIP = {"totals": list(TOTALS), "hits": list(HITS)}
 
 
@@ -85,6 +89,7 @@ def test_time_link_and_referee_of_a_table(desk: Program, director: User) -> None
     assert (conflict.status_code, conflict.json()["current"]) == (409, 5)
     link = desk.get(TABLE).json()["link"]
     assert link["token"] == GameLink.objects.get(game=table_of(tournament, 1, 1).game).token
+    assert program(director, "read").get(TABLE).json()["link"] is None
     renewed = desk.post(f"{TABLE}link/", {"seen": link["id"]}).json()["link"]
     assert renewed["token"] != link["token"]
     assert desk.post(f"{TABLE}link/", {"seen": link["id"]}).json()["link"] == renewed
@@ -102,3 +107,22 @@ def test_tables_are_listed_by_status(desk: Program, keeper: Program) -> None:
     assert desk.get(f"{ROUND}tables/?status=gone").status_code == 400
     assert desk.get(f"{ROUND}tables/9/").status_code == 404
     assert keeper.get(f"{ROUND}tables/").status_code == 403
+
+
+def test_queries_of_a_table_do_not_grow_with_what_happens_there(desk: Program) -> None:
+    tournament = playing()
+    counted = []
+    for _ in range(2):
+        desk.post("tournaments/club-evening-2026/sanctions/", FINE)
+        with CaptureQueriesContext(connection) as queries:
+            body = desk.get(TABLE).json()
+        counted.append(len(queries))
+    assert (len(body["sanctions"]), body["penalised"]) == (8, True)
+    round_close(round=tournament.rounds.get())
+    for value in (0, 1):
+        propose(tournament, 1, value)
+    with CaptureQueriesContext(connection) as queries:
+        assert len(desk.get(TABLE).json()["waiting"]) == 2
+    # Proposals are asked for where there are any, with the names at their tables.
+    assert counted == [len(queries) - 2] * 2
+    assert len(queries) <= 1 + 8

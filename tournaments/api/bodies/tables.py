@@ -121,7 +121,7 @@ class TableBody(TableRow):
     may_confirm = serializers.BooleanField(help_text="Whether what the game says can be a result.")
     reason_needed = serializers.BooleanField(help_text="Whether confirming it takes a `reason`.")
     clock = TableClock(allow_null=True, help_text="Null without a limit, and once the table is confirmed.")
-    link = TableLinkBody(allow_null=True)
+    link = TableLinkBody(allow_null=True, help_text="Null for a token of the scope `read`: a link is a key.")
     waiting = ProposalBody(many=True, help_text="What the table sent after it was closed.")
     sanctions = SanctionBody(many=True, help_text="Of people at this table in this round.")
 

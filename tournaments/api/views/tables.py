@@ -9,6 +9,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scoring.models import ApiToken
 from scoring.operations import Actor, Wanted, operate
 from scoring.selectors.links import base_address
 from tournaments.api.board import BoardView
@@ -51,8 +52,11 @@ class TableView(PlayView):
     def shown(self, slug: str, seq: int, number: int, *, status: int = 200) -> Response:
         """The table as it is now."""
         base = base_address(self.request._request)  # noqa: SLF001 (DRF's own way to Django's request)
-        page = table_page(desk_table(slug, seq, number), base, timezone.now())
-        return Response(TableBody(table_facts(page)).data, status=status)
+        facts = table_facts(table_page(desk_table(slug, seq, number), base, timezone.now()))
+        if isinstance(self.request.auth, ApiToken) and self.request.auth.scope == ApiToken.Scope.READ:
+            # A link is a key to the game: who may only read gets none.
+            facts["link"] = None
+        return Response(TableBody(facts).data, status=status)
 
 
 def table_facts(page: TablePage) -> dict[str, Any]:
