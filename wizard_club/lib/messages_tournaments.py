@@ -90,7 +90,17 @@ _LISTS: dict[str, _StrPromise] = {
     "list_cell_long": _("Line %(line)d has a text of more than %(most)d letters"),
     "list_cells": _("Line %(line)d has %(cells)d columns, but there are only %(most)d"),
     "list_column_twice": _("Line %(line)d names a column twice: column %(column)d says the same as column %(first)d"),
+    "list_doubtful": _(
+        "%(count)d lines could mean several people, and at most %(most)d can be asked about: take the list in parts"
+    ),
     "list_empty": _("There is nobody in this list"),
+    "list_label_taken": _(
+        "Line %(line)d: there is a member “%(label)s” already: give a short name, like “%(suggestion)s”"
+    ),
+    "list_member_id": _("Line %(line)d: “%(value)s” is not the number of a member"),
+    "list_member_id_twice": _("Line %(line)d: the member with number %(id)d stands in line %(first)d already"),
+    "list_member_twice": _("Line %(line)d: %(player)s is who line %(first)d is about already"),
+    "list_members_changed": _("The members have changed meanwhile: look at the list again"),
     "list_name_missing": _("Line %(line)d has no name"),
     "list_no_text": _("This file is no text: save the list as CSV"),
     "list_number": _("Line %(line)d: “%(value)s” is not a number from 1 to %(most)d"),
