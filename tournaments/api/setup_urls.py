@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.api.views import apart, draws, entrants, files, formats, tournaments
+from tournaments.api.views import apart, draws, entrants, files, formats, public, tournaments
 
 ENTRANT = "tournaments/<slug:slug>/entrants/<int:number>"
+PUBLIC = "public/tournaments/<slug:slug>"
 DRAW = "tournaments/<slug:slug>/draw"
 
 urlpatterns = [
@@ -35,4 +36,9 @@ urlpatterns = [
     path(f"{DRAW}/fix/", draws.DrawFix.as_view(), name="draw_fix"),
     path(f"{DRAW}/publish/", draws.DrawPublish.as_view(), name="draw_publish"),
     path("tournaments/<slug:slug>/draws/", draws.DrawList.as_view(), name="draw_list"),
+    path("public/tournaments/", public.PublicList.as_view(), name="public_list"),
+    path(f"{PUBLIC}/", public.PublicEventDetail.as_view(), name="public_event_detail"),
+    path(f"{PUBLIC}/seating/", public.PublicEventSeating.as_view(), name="public_event_seating"),
+    path(f"{PUBLIC}/tables/", public.PublicEventTables.as_view(), name="public_event_tables"),
+    path(f"{PUBLIC}/standings/", public.PublicEventStandings.as_view(), name="public_event_standings"),
 ]

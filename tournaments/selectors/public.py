@@ -96,7 +96,9 @@ class Seating:
     mine: Mine | None
 
 
-def seating_of(tournament: Tournament, *, search: str = "", number: int = 1, me: int | None = None) -> Seating:
+def seating_of(
+    tournament: Tournament, *, search: str = "", number: int = 1, me: int | None = None, size: int = SEATS_A_PAGE
+) -> Seating:
     """Where everybody sits, by name in the language's own order, narrowed by what is typed: three queries."""
     newest = TournamentRound.objects.filter(tournament=tournament).select_related("stage").order_by("-seq").first()
     seats: dict[int, tuple[int, int]] = {}
@@ -112,7 +114,7 @@ def seating_of(tournament: Tournament, *, search: str = "", number: int = 1, me:
         round=newest.pk if newest else 0,
         seq=newest.seq if newest else 0,
         title=round_title(tournament, newest.seq, newest.stage.number, newest.stage.index) if newest else "",
-        page=Paginator(shown, SEATS_A_PAGE).get_page(number),
+        page=Paginator(shown, size).get_page(number),
         mine=mine_of(places, me),
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from scoring.api.bodies.rulesets import FactBody
 from tournaments.format import PRESETS
 from tournaments.format_codec import MOST_PEOPLE
 from wizard_club.lib.api.bodies import Strict
@@ -31,13 +32,6 @@ class RulesetChoice(Strict):
     settings = serializers.DictField(required=False, help_text="Beside `preset`: in what it differs.")
 
 
-class FormatFact(serializers.Serializer[Any]):
-    """One setting in words."""
-
-    label = serializers.CharField()  # type: ignore[assignment]
-    value = serializers.CharField()
-
-
 class FormatBody(serializers.Serializer[Any]):
     """A built-in format: every setting, and all that say something in words."""
 
@@ -45,7 +39,7 @@ class FormatBody(serializers.Serializer[Any]):
     name = serializers.CharField()
     explanation = serializers.CharField()
     settings = serializers.DictField(help_text="All of them, as `format.settings` takes them.")
-    facts = FormatFact(many=True)
+    facts = FactBody(many=True)
 
 
 CLUB_NIGHT = {

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.bodies.rulesets import RulesetContent
-from tournaments.api.bodies.formats import QUALIFIER, FormatContent, FormatFact, RulesetChoice
+from scoring.api.bodies.rulesets import FactBody, RulesetContent
+from tournaments.api.bodies.formats import QUALIFIER, FormatContent, RulesetChoice
 from tournaments.format_codec import MOST_PEOPLE
 from tournaments.services.tournaments import SEEDS, TEXTS
 from wizard_club.lib.api.bodies import Moment, Query, Strict
@@ -183,7 +183,7 @@ class TournamentBody(serializers.Serializer[Any]):
     type_twice = serializers.BooleanField()
     seed = serializers.IntegerField()
     format = StoredFormat()
-    format_facts = FormatFact(many=True)
+    format_facts = FactBody(many=True)
     ruleset = RulesetContent()
     ruleset_name = serializers.CharField()
     frozen = serializers.BooleanField(help_text="Something is drawn: format and ruleset stay as they are.")

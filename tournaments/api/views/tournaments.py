@@ -25,12 +25,15 @@ from tournaments.api.bodies.tournaments import (
     TournamentQuery,
     TournamentRow,
 )
+from tournaments.api.play import Changed, changed_example
 from tournaments.api.setup import setup_wanted, tournament_revised
 from tournaments.models import DeskEntry, Tournament
 from tournaments.selectors.log import entries_newest, log_lines
 from tournaments.selectors.overview import tournament_lines, tournaments_newest
 from tournaments.services import tournaments as services
-from wizard_club.lib.api.schema import documented
+from wizard_club.lib.api.schema import answered, documented
+
+MOVED_ON = changed_example("tournament_changed", "The desk has done something meanwhile: look at the event again", 4, 5)
 
 
 class TournamentList(DirectorWriteView):
@@ -96,7 +99,8 @@ class TournamentDetail(DeskView):
         example=TOURNAMENT,
         body=TournamentChange,
         sends={"venue": "Café Central", "version": 4},
-        errors=(409, 422),
+        errors=(422,),
+        more={409: answered(Changed, MOVED_ON, many=False)},
     )
     def patch(self, request: Request, slug: str) -> Response:
         """Change an event. Once something is drawn, format and ruleset stay as they are; everything else can change.
