@@ -122,9 +122,9 @@ def newest_migrations(using: str) -> dict[str, tuple[str, ...]]:
     return newest
 
 
-def unknown_migrations(migrations: Mapping[str, Iterable[str]], using: str = "default") -> list[str]:
+def unknown_migrations(migrations: Mapping[str, Iterable[str]]) -> list[str]:
     """Those of our apps that this version of the program does not have, nor has replaced."""
-    loader = MigrationLoader(connections[using])
+    loader = MigrationLoader(None)
     known = set(loader.disk_migrations)
     known |= {key for migration in loader.disk_migrations.values() for key in migration.replaces}
     apps = {app: names for app, names in migrations.items() if app in loader.migrated_apps}

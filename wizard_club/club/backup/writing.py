@@ -30,8 +30,8 @@ from wizard_club.lib.errors import DomainError
 def backup_write(*, path: Path, replace: bool = False) -> Manifest:
     """Write the club into a file and read it again. Whatever is refused or fails leaves no file.
 
-    `backup_exists`, `backup_no_file`, `backup_no_folder`, `backup_newer_database`, `backup_no_tables`, `backup_failed` with its
-    `reason`.
+    `backup_exists`, `backup_no_file`, `backup_no_folder`, `backup_newer_database`, `backup_no_tables`, `backup_failed`
+    with its `reason`.
     """
     path = Path(os.path.realpath(path))
     _check_place(path, replace=replace)
@@ -93,7 +93,7 @@ def _synced(folder: Path) -> None:
 
 def _write(file: IO[bytes], using: str) -> None:
     migrations = newest_migrations(using)
-    if unknown := unknown_migrations(migrations, using):
+    if unknown := unknown_migrations(migrations):
         raise DomainError("backup_newer_database", migrations=tuple(unknown))
     there = tables_in(using)
     if not there:
