@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.programs import Program
 from tests.tournaments.play import playing
+from tournaments.services.entrants import Newcomer, entrants_add
 
 pytestmark = pytest.mark.django_db
 SANCTIONS = "tournaments/club-evening-2026/sanctions/"
@@ -36,7 +37,7 @@ def test_a_table_is_fined_once_and_a_fine_is_lifted(desk: Program, keeper: Progr
 
 
 def test_refusals_name_the_field_or_the_rule(desk: Program) -> None:
-    playing()
+    entrants_add(tournament=playing(), people=[Newcomer(name="Waits", number=10, standby=True)])
 
     def fields(**body: object) -> set[str]:
         answer = desk.post(SANCTIONS, body)
@@ -46,6 +47,7 @@ def test_refusals_name_the_field_or_the_rule(desk: Program) -> None:
     assert fields(kind="warning", reason="Late") == {"entrants"}
     assert fields(kind="warning", reason="Late", entrants=[1], table=1, round=1) == {"entrants"}
     assert fields(kind="warning", reason="Late", entrants=[1, 99]) == {"entrants"}
+    assert fields(kind="warning", reason="Late", entrants=[10]) == {"entrants"}
     assert fields(kind="warning", reason="Late", table=1) == {"round"}
     assert fields(kind="warning", reason="Late", table=9, round=1) == {"table"}
     assert fields(kind="warning", reason="Late", entrants=[1], round=9) == {"round"}
