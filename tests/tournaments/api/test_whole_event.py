@@ -150,3 +150,6 @@ def test_a_program_runs_an_event_from_its_form_to_the_prizes(desk: Program) -> N
     ]
     late = desk.post(f"{event.at}sanctions/", fine)
     assert (late.status_code, late.json()["code"]) == (422, "sanction_after_prizes")
+    # Everybody may read how it ended.
+    public = done(Program().get(f"public/{event.at}standings/"))
+    assert [row["number"] for row in public["results"]][:9] == [number for number, _ in by_hand]
