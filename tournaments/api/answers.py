@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from rest_framework.request import Request
+
+from scoring.selectors.links import base_address
 from tournaments.models import Tournament
 from tournaments.selectors.entrants import counters_of
 from tournaments.selectors.format_words import format_facts
 from tournaments.selectors.live import round_title
+from tournaments.selectors.next_step import address
 from tournaments.selectors.overview import overview_of
 from tournaments.selectors.state import RoundRows, TournamentState, state_of
 from tournaments.services.tournaments import is_frozen
@@ -38,8 +42,9 @@ PLAIN = (
 )
 
 
-def tournament_answer(slug: str) -> dict[str, Any]:
+def tournament_answer(slug: str, request: Request) -> dict[str, Any]:
     """The event of that address as it is stored now."""
+    base = base_address(request._request)  # noqa: SLF001 (DRF's own way to Django's request)
     tournament = Tournament.objects.with_settings().get(slug=slug)
     state = state_of(tournament)
     overview = overview_of(state)
@@ -48,6 +53,8 @@ def tournament_answer(slug: str) -> dict[str, Any]:
         "format": tournament.format_settings.as_json(),
         "format_facts": format_facts(tournament.format),
         "ruleset": tournament.ruleset.as_json(),
+        "public_address": base + address("event_home", slug),
+        "hall_address": base + address("event_hall", slug),
         "frozen": is_frozen(tournament),
         "summary": overview.summary,
         "playable": overview.playable,

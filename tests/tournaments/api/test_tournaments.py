@@ -65,6 +65,7 @@ def test_where_an_event_stands(desk: Program) -> None:
     confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
     body = desk.get(f"tournaments/{tournament.slug}/").json()
     assert (body["next_step"]["kind"], body["frozen"], body["counters"]["playing"]) == ("results", True, 9)
+    assert body["public_address"] == f"http://testserver/events/{tournament.slug}/"
     (played,) = body["rounds"]
     assert (played["title"], played["tables"], played["open_tables"]) == ("Round 1 of 3", 2, [2])
     with CaptureQueriesContext(connection) as captured:

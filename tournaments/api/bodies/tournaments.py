@@ -192,6 +192,8 @@ class TournamentBody(serializers.Serializer[Any]):
     show_results = serializers.BooleanField()
     show_standings = serializers.BooleanField()
     show_final = serializers.BooleanField()
+    public_address = serializers.URLField(help_text="Where everybody finds it, once it is published.")
+    hall_address = serializers.URLField(help_text="For the screen in the hall.")
     announcement = serializers.CharField()
     announced_at = Moment(allow_null=True)
     prizes_at = Moment(allow_null=True, help_text="When the prizes were given.")
@@ -250,6 +252,8 @@ TOURNAMENT = {
     "show_results": True,
     "show_standings": True,
     "show_final": True,
+    "public_address": "https://club.example/events/spring-open/",
+    "hall_address": "https://club.example/events/spring-open/hall",
     "announcement": "",
     "announced_at": None,
     "prizes_at": None,

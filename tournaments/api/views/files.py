@@ -71,4 +71,4 @@ class TournamentImport(DirectorView):
         """
         seed = self.query(ImportQuery).get("seed")
         tournament = event_import(event=event_from(request.data), user=self.account, seed=seed)
-        return Response(TournamentBody(tournament_answer(tournament.slug)).data, status=201)
+        return Response(TournamentBody(tournament_answer(tournament.slug, request)).data, status=201)
