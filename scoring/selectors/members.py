@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.models import Player
-from wizard_club.lib.names import folded, normal_name, search_key
+from wizard_club.lib.names import folded, letter_left_out, normal_name, one_letter_apart, search_key
 
 
 def name_key(name: str) -> str:
@@ -23,6 +23,7 @@ class Members:
         self.by_id: dict[int, Player] = {}
         self._by_name: dict[str, list[Player]] = {}
         self._by_key: dict[str, list[Player]] = {}
+        self._by_rest: dict[str, list[Player]] | None = None
         for player in players:
             self.add(player)
 
@@ -33,6 +34,7 @@ class Members:
             self._by_name.setdefault(name, []).append(player)
         for key in {name_key(player.name), name_key(player.label)}:
             self._by_key.setdefault(key, []).append(player)
+        self._by_rest = None
 
     def named(self, name: str, club: str = "") -> list[Player]:
         """Members of just that name, however it is accented; a club that is given must not be another one."""
@@ -42,6 +44,17 @@ class Members:
     def like(self, name: str) -> list[Player]:
         """Everybody of these words as a name, in any order, in Latin or Cyrillic letters; those who left too."""
         return list(self._by_key.get(name_key(normal_name(name)), []))
+
+    def near(self, name: str) -> list[Player]:
+        """Everybody whose name differs from it by one letter, those who left too; case and accents do not count."""
+        if self._by_rest is None:
+            self._by_rest = {}
+            for player in self.by_id.values():
+                for rest in letter_left_out(folded(player.name)):
+                    self._by_rest.setdefault(rest, []).append(player)
+        key = folded(normal_name(name))
+        found = {player.pk: player for rest in letter_left_out(key) for player in self._by_rest.get(rest, ())}
+        return [player for player in found.values() if one_letter_apart(key, folded(player.name))]
 
 
 def members_known() -> Members:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 KEY_LENGTH = 260
+SHORT_NAME = 3
 
 # Signs without ink that are not controls: names made of them look empty.
 _BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
@@ -82,6 +83,28 @@ def search_key(text: str) -> str:
     key = folded(text)
     latin = [spelt for word in key.split() if (spelt := word.translate(_LATIN)) != word]
     return " ".join([key, *latin])[:KEY_LENGTH]
+
+
+def letter_left_out(text: str) -> set[str]:
+    """The text, and what is left without each letter: two that are one letter apart have one of these in common."""
+    return {text, *(text[:at] + text[at + 1 :] for at in range(len(text)))}
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Whether one letter was mistyped, left out or doubled, or two neighbours were exchanged. Digits are no slips of
+    the finger: Team 1 and Team 2 are two. Names of up to three letters differ by one all the time.
+    """
+    short, long = sorted((one, other), key=len)
+    if short == long or len(long) <= SHORT_NAME or len(long) - len(short) > 1:
+        return False
+    begin = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    end = next((at for at, (a, b) in enumerate(zip(short[::-1], long[::-1], strict=False)) if a != b), len(short))
+    end = min(end, len(short) - begin)
+    middle = [text[begin : len(text) - end] for text in (short, long)]
+    if any(sign.isdigit() for text in middle for sign in text):
+        return False
+    swapped = len(middle[0]) == len(middle[1]) == 2 and middle[0] == middle[1][::-1]
+    return swapped or max(len(middle[0]), len(middle[1])) <= 1
 
 
 SortKey = tuple[tuple[tuple[int, str, int], ...], str, str]

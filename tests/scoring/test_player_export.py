@@ -1,0 +1,47 @@
+"""All members as a file, which comes back as it went out."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import Player
+from scoring.services.players import player_add, player_retire
+
+pytestmark = pytest.mark.django_db
+
+URL = "/players/export/"
+
+
+def test_everybody_is_in_it(client_scorekeeper: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    zoe, anna = player_add(name="Zoë", nation="Éire"), player_add(name="Anna", short_name="Anna K.", club="Riga, West")
+    gone = player_add(name="=1+1")
+    player_retire(player=gone)
+    # session, user, members
+    with django_assert_num_queries(3):
+        response = client_scorekeeper.get(URL)
+    assert response["Content-Disposition"] == 'attachment; filename="members.csv"'
+    assert response.content.decode() == (
+        "\ufeffid,Name,Short name,Club,Nation,Left\r\n"
+        f'{anna.pk},Anna,Anna K.,"Riga, West",,\r\n'
+        f"{zoe.pk},Zoë,,,Éire,\r\n"
+        f"{gone.pk},'=1+1,,,,{timezone.localdate().isoformat()}\r\n"
+    )
+
+
+def test_what_went_out_changes_nothing_when_it_comes_back(client_scorekeeper: Client) -> None:
+    for name, short_name, club in (
+        ("Anna", "", "Riga"),
+        ("Anna", "Anna K.", ""),
+        ("Ana", "", "'Riga'"),
+        ("'=1+1", "", "-5; @x"),
+        ('Jürgen "J" Weiß', "", "a, b"),
+    ):
+        player_add(name=name, short_name=short_name, club=club)
+    player_retire(player=Player.objects.get(name="Ana"))
+    text = client_scorekeeper.get(URL).content.decode()
+    html = client_scorekeeper.post("/players/import/", {"text": text}).content.decode()
+    assert "5 members stay the same" in html
+    assert "Nothing is new in this list, and nothing is changed." in html
