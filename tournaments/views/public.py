@@ -96,8 +96,12 @@ def told(request: HttpRequest, kept: Kept) -> HttpResponse:
         stamps = kept.stamps
         clock = clock_at(timezone.now(), stamps.ends_at, stamps.time_state, stamps.call_minutes)
         html = html.replace(CLOCK, render_to_string("scoring/game/clock.html", {"clock": clock}) if clock else "")
-    response = HttpResponse(html)
-    response["ETag"] = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
+    return unchanged(request, HttpResponse(html))
+
+
+def unchanged(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer, or 304 where the asker has it already."""
+    response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     found = get_conditional_response(request, etag=response["ETag"], response=response)
     return unvarying(found if isinstance(found, HttpResponse) else response)
 
