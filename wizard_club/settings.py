@@ -206,7 +206,12 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": None,
-    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "displayRequestDuration": False, "persistAuthorization": False},
+    "SWAGGER_UI_SETTINGS": {
+        "docExpansion": "none",
+        "displayRequestDuration": False,
+        "persistAuthorization": False,
+        "tagsSorter": "alpha",
+    },
     "COMPONENT_SPLIT_REQUEST": True,
     # Choices stand where they are used: as parts of their own, those of one name would need other names.
     "POSTPROCESSING_HOOKS": [],
