@@ -24,6 +24,7 @@ FRIDAY: dict[str, Any] = {
     "built_in": False,
     "retired_at": None,
     "ruleset": {"preset": "hardcore", "settings": {"points": {"base": 30}}},
+    "settings_id": 21,
     "players": [3, 4, 5, 6],
     "facts": [
         {"label": "Hands", "value": "One card more in every hand"},
@@ -80,6 +81,9 @@ class RulesetBody(serializers.Serializer[Any]):
     built_in = serializers.BooleanField(source="ruleset.built_in", help_text="Those cannot be changed.")
     retired_at = serializers.DateTimeField(source="ruleset.retired_at", allow_null=True)
     ruleset = RulesetContent(source="ruleset.settings")
+    settings_id = serializers.IntegerField(
+        source="ruleset.settings_id", help_text="What the operation `change_ruleset` takes as `settings`."
+    )
     players = serializers.ListField(child=serializers.IntegerField(), help_text="How many can play by it.")
     facts = FactBody(many=True, help_text="Its settings in words.")
 

@@ -16,6 +16,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scoring.models import GameLink, Operation, Proposal
 from scoring.services.games import link_add, link_revoke
+from scoring.services.rulesets import ruleset_sync
 from tests.programs import Program, program
 from tests.scoring.operations.table import Table
 
@@ -275,3 +276,12 @@ def test_token_of_a_seat_bids_for_its_seat_only() -> None:
     assert sent(phone, table, operation("set_bid", round=1, seat=1, value=1)) == (200, "applied")
     assert sent(phone, table, operation("set_bid", round=1, seat=2, value=1)) == (422, "link_not_allowed")
     assert sent(phone, table, operation("abandon_game", reason="late")) == (422, "link_not_allowed")
+
+
+def test_rules_are_changed_by_what_the_ruleset_tells(keeper: Program) -> None:
+    ruleset_sync()
+    table = Table()
+    maximus = keeper.get("rulesets/?q=maximus").json()["results"][0]
+    change = operation("change_ruleset", settings=maximus["settings_id"], name=maximus["name"])
+    assert sent(keeper, table, change) == (200, "applied")
+    assert keeper.get(f"games/{table.game.code}/").json()["plan"] == [15] * 5
