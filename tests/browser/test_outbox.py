@@ -1,0 +1,309 @@
+"""The outbox of a device in a real browser: taps are stored first, sent once and in order, and never lost."""
+
+from __future__ import annotations
+
+import json
+import threading
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import BrowserContext, Page, Route
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.models import Operation
+from tests.scoring.operations.table import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+OpenBox = Callable[..., Page]
+OPERATIONS = "**/operations/"
+DAY = 24 * 60 * 60 * 1000
+
+NO_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined })"
+NO_DATABASE = "IDBFactory.prototype.open = () => { throw new Error('broken') }"
+NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+
+OPEN = """async (code) => {
+  const { open } = await import("/static/wizard_club/js/outbox.js");
+  const { cookie } = await import("/static/wizard_club/js/app.js");
+  window.box = await open({
+    code,
+    url: `/api/v1/games/${code}/operations/`,
+    csrf: () => cookie("csrftoken"),
+    onChange: (state) => { window.state = state },
+  });
+}"""
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(plan="custom", plan_hands=[5, 5])
+
+
+@pytest.fixture
+def open_box(
+    page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Callable[[User], None], table: Table
+) -> OpenBox:
+    """Open the table's outbox in a tab, the first one or another, on a page that sends nothing by itself."""
+    sign_in(scorekeeper)
+
+    def go(tab: Page = page) -> Page:
+        tab.goto(f"{live_server.url}/games/{table.game.code}/history")
+        tab.evaluate(OPEN, table.game.code)
+        return tab
+
+    return go
+
+
+def bid(seat: int, value: int, seen: int | None = None) -> dict[str, Any]:
+    return {"id": str(uuid.uuid4()), "kind": "set_bid", "round": 1, "seat": seat, "value": value, "seen": seen}
+
+
+def add(tab: Page, *operations: dict[str, Any]) -> None:
+    """Tap; what is stored is waited for, what is sent not."""
+    tab.evaluate("(operations) => Promise.all(operations.map(box.add))", list(operations))
+
+
+def waiting(tab: Page) -> list[str]:
+    return [one["id"] for one in tab.evaluate("box.waiting()")]
+
+
+def comes(tab: Page, state: str) -> dict[str, Any]:
+    """Wait until the outbox tells this state."""
+    tab.wait_for_function("(name) => window.state?.state === name", arg=state)
+    return tab.evaluate("state")  # type: ignore[no-any-return]
+
+
+def sent(context: BrowserContext) -> list[str]:
+    """The ids of all operations that leave from now on, again and again."""
+    ids: list[str] = []
+    context.on(
+        "request",
+        lambda asked: (
+            ids.extend(one["id"] for one in json.loads(asked.post_data or "{}")["operations"])
+            if asked.method == "POST" and asked.url.endswith("/operations/")
+            else None
+        ),
+    )
+    return ids
+
+
+def stored() -> list[str]:
+    return [str(key) for key in Operation.objects.order_by("pk").values_list("key", flat=True)]
+
+
+def cut(context: BrowserContext) -> None:
+    context.route(OPERATIONS, lambda route: route.abort())
+
+
+def test_lost_answer_and_double_tap_give_one_operation(open_box: OpenBox, page: Page, watched: list[str]) -> None:
+    lost = threading.Event()
+
+    def lose_first_answer(route: Route) -> None:
+        if lost.is_set():
+            return route.continue_()
+        lost.set()
+        route.fetch()
+        return route.abort()
+
+    page.route(OPERATIONS, lose_first_answer)
+    open_box()
+    tap = bid(1, 2)
+    add(page, tap, tap)
+    state = comes(page, "unsent")
+    assert (state["count"], state["since"] > 0, state["store"]) == (1, True, "stored")
+    assert stored() == [tap["id"]]
+    page.clock.run_for(1000)  # the first retry comes by itself
+    assert comes(page, "saved")["count"] == 0
+    assert stored() == [tap["id"]]
+    watched.clear()
+
+
+def test_taps_of_a_closed_tab_are_sent_once_and_in_order(
+    open_box: OpenBox, page: Page, context: BrowserContext, watched: list[str]
+) -> None:
+    cut(context)
+    open_box()
+    page.evaluate("box.setBase({ version: 0, hello: 'Ștefan' })")
+    taps = [bid(1, 2), bid(1, 3, 2), bid(2, 0)]
+    add(page, *taps)
+    comes(page, "unsent")
+    page.close()
+    watched.clear()
+    context.unroute(OPERATIONS)
+    ids = sent(context)
+    tab = open_box(context.new_page())
+    comes(tab, "saved")
+    assert ids == stored() == [tap["id"] for tap in taps]
+    assert tab.evaluate("box.base()") == {"version": 0, "hello": "Ștefan"}
+    # What the server has taken is still to be shown until a state comes that has it.
+    assert [one["id"] for one in tab.evaluate("box.answered()")] == ids
+    tab.evaluate("box.setBase({ version: 2 })")
+    assert [one["id"] for one in tab.evaluate("box.answered()")] == ids[2:]
+
+
+def test_login_that_has_expired_keeps_everything(
+    open_box: OpenBox,
+    page: Page,
+    scorekeeper: User,
+    sign_in: Callable[[User], None],
+    watched: list[str],
+) -> None:
+    open_box()
+    page.context.clear_cookies(name="sessionid")
+    tap = bid(1, 2)
+    add(page, tap)
+    assert comes(page, "sign-in")["count"] == 1
+    assert stored() == []
+    sign_in(scorekeeper)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    comes(page, "saved")
+    assert stored() == [tap["id"]]
+    watched.clear()
+
+
+def test_token_that_is_too_old_is_fetched_once(open_box: OpenBox, page: Page, watched: list[str]) -> None:
+    open_box()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.rsplit('/', 2)[-1]}"))
+    page.context.clear_cookies(name="csrftoken")
+    add(page, bid(1, 2))
+    comes(page, "saved")
+    assert asked == ["POST ", "GET history", "POST "]
+    # Where that does not help, the right to write is gone.
+    page.route(OPERATIONS, lambda route: route.fulfill(status=403, json={"code": "link_revoked"}))
+    add(page, bid(2, 2))
+    assert comes(page, "refused")["count"] == 1
+    watched.clear()
+
+
+def test_refused_tap_waits_for_a_person_and_later_ones_behind_it(
+    open_box: OpenBox, page: Page, table: Table, watched: list[str]
+) -> None:
+    open_box()
+    table.do("set_bid", round=1, seat=1, value=4)
+    taps = [bid(0, 1), bid(1, 2), bid(2, 0), bid(3, 9)]
+    add(page, *taps)
+    state = comes(page, "conflict")
+    assert state["count"] == 3
+    assert [state["conflict"][name] for name in ("id", "value", "current")] == [taps[1]["id"], 2, 4]
+    assert table.row.hand().bids == (1, 4, None, None)
+    page.evaluate("([old, tap]) => box.replace(old, tap)", [taps[1]["id"], bid(1, 2, 4)])
+    page.wait_for_function("() => window.state.conflict?.code === 'bid_out_of_range'")
+    assert waiting(page) == [taps[3]["id"]]
+    page.evaluate("(id) => box.drop(id)", taps[3]["id"])
+    comes(page, "saved")
+    assert table.row.hand().bids == (1, 2, 0, None)
+    watched.clear()
+
+
+@pytest.mark.parametrize("script", ["", NO_LOCKS], ids=["locks", "plain http"])
+def test_tabs_see_the_same_and_one_sends(
+    open_box: OpenBox, page: Page, context: BrowserContext, watched: list[str], script: str
+) -> None:
+    context.add_init_script(script)
+    cut(context)
+    tab = open_box(context.new_page())
+    open_box()
+    first = bid(0, 1)
+    add(page, first)
+    tab.wait_for_function("() => box.waiting().length === 1")
+    comes(tab, "unsent")
+    context.unroute(OPERATIONS)
+    ids = sent(context)
+    taps = [bid(seat, value, seen) for seat in (1, 2) for value, seen in ((1, None), (2, 1))]
+    add(page, *taps[:2])
+    add(tab, *taps[2:])
+    for one in (page, tab):
+        comes(one, "saved")
+    assert sorted(ids) == sorted(stored()) == sorted(one["id"] for one in [first, *taps])
+    watched.clear()
+
+
+def test_tab_closed_while_sending_holds_up_the_others_for_a_moment_only(
+    open_box: OpenBox, page: Page, context: BrowserContext, watched: list[str]
+) -> None:
+    context.add_init_script(NO_LOCKS)
+    context.route(OPERATIONS, lambda route: None)
+    open_box(tab := context.new_page())
+    with tab.expect_request(OPERATIONS):
+        add(tab, bid(0, 1))
+    tab.close()
+    context.unroute(OPERATIONS)
+    ids = sent(context)
+    open_box()
+    page.evaluate("box.send()")
+    assert ids == []
+    # The clock of the device was a day ahead when the lease was taken, and has been put right.
+    page.clock.set_system_time(page.evaluate(f"Date.now() - {DAY}"))
+    page.evaluate("box.send()")
+    comes(page, "saved")
+    assert ids == stored()
+
+
+def test_broken_store_gives_way_to_another_and_comes_back(
+    open_box: OpenBox, page: Page, context: BrowserContext, table: Table, watched: list[str]
+) -> None:
+    cut(context)
+    tab = context.new_page()
+    tab.add_init_script(NO_DATABASE)
+    open_box(tab)
+    tap = bid(1, 2)
+    add(tab, tap)
+    assert comes(tab, "unsent")["store"] == "stored"
+    tab.reload()
+    tab.evaluate(OPEN, table.game.code)
+    assert waiting(tab) == [tap["id"]]
+    tab.close()
+    # Next time the database works again, and takes over what is left.
+    context.unroute(OPERATIONS)
+    open_box()
+    comes(page, "saved")
+    assert stored() == [tap["id"]]
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('outbox'))") == []
+    watched.clear()
+
+
+def test_device_without_room_says_so_and_sends(open_box: OpenBox, page: Page, watched: list[str]) -> None:
+    cut(page.context)
+    page.add_init_script(NO_DATABASE)
+    page.add_init_script(NO_ROOM)
+    open_box()
+    taps = [bid(1, 2), bid(2, 2)]
+    add(page, *taps)
+    state = comes(page, "unsent")
+    assert (state["count"], state["store"]) == (2, "memory")
+    page.context.unroute(OPERATIONS)
+    page.evaluate("box.send()")
+    comes(page, "saved")
+    assert stored() == [tap["id"] for tap in taps]
+    watched.clear()
+
+
+def test_server_that_is_asked_too_much_gets_less_and_later(open_box: OpenBox, page: Page, watched: list[str]) -> None:
+    ids = sent(page.context)
+
+    def guard(route: Route) -> None:
+        number = len(json.loads(route.request.post_data or "")["operations"])
+        if number == 4:
+            route.fulfill(status=413, json={"code": "batch_too_large"})
+        elif ids.count(taps[0]["id"]) == 2:
+            route.fulfill(status=429, json={"code": "throttled"}, headers={"Retry-After": "50"})
+        else:
+            route.continue_()
+
+    open_box()
+    page.route(OPERATIONS, guard)
+    taps = [bid(seat, 1) for seat in range(4)]
+    add(page, *taps)
+    assert comes(page, "unsent")["count"] == 4
+    page.evaluate("box.send()")
+    page.clock.run_for(49_000)
+    assert len(ids) == 4 + 2
+    page.clock.run_for(2_000)
+    comes(page, "saved")
+    assert ids[6:] == stored() == [tap["id"] for tap in taps]
+    watched.clear()
