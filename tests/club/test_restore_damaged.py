@@ -59,9 +59,9 @@ def tampered(content: Members) -> dict[str, tuple[str, Members]]:
     bids = content["tables/scoring.bid.jsonl"].splitlines(keepends=True)
     tables = json.loads(text)["tables"]
 
-    def lines(table: str, changed: bytes) -> Members:
+    def lines(table: str, changed: bytes, where: str = "") -> tuple[str, Members]:
         assert changed != content[f"tables/{table}.jsonl"]
-        return with_lines(content, table, changed)
+        return f"{DAMAGED} ({where or table})", with_lines(content, table, changed)
 
     return {
         "a member is missing": (DAMAGED, {name: content[name] for name in content if "bid" not in name}),
@@ -93,28 +93,22 @@ def tampered(content: Members) -> dict[str, tuple[str, Members]]:
             content | {"manifest.json": text.replace('{"format"', '{"games":{},"format"', 1).encode()},
         ),
         "a row is missing": (DAMAGED, content | {"tables/scoring.player.jsonl": b"".join(others)}),
-        "a row twice": (DAMAGED, lines("scoring.player", one + players)),
-        "rows in another order": (DAMAGED, lines("scoring.player", b"".join([*others, one]))),
-        "a number as text": (DAMAGED, lines("scoring.game", re.sub(rb"^\[(\d+)", rb'["\1"', games))),
-        "a number beyond all columns": (
-            DAMAGED,
-            lines("scoring.bid", bids[0].replace(b",0,", b",9223372036854775808,")),
-        ),
-        "a truth value as a number": (DAMAGED, lines("scoring.game", games.replace(b"false", b"0", 1))),
-        "nothing where something must be": (DAMAGED, lines("scoring.game", games.replace(b'"running"', b"null"))),
-        "a time without zone": (DAMAGED, lines("scoring.player", players.replace(b"+00:00", b"", 1))),
-        "a key twice in a value": (
-            DAMAGED,
-            lines("scoring.scorechange", changes.replace(b"null", b'{"a":1,"a":1}', 1)),
-        ),
-        "not a number": (DAMAGED, lines("scoring.scorechange", changes.replace(b"null", b"NaN", 1))),
-        "brackets without end": (DAMAGED, lines("scoring.scorechange", changes.replace(b"null", b"[" * 100_000, 1))),
-        "a line of another length": (DAMAGED, lines("scoring.player", players.replace(b"]\n", b",1]\n", 1))),
-        "a line that is no JSON": (DAMAGED, lines("scoring.player", b"?" + players)),
-        "blanks": (DAMAGED, lines("scoring.player", players.replace(b",", b", ", 1))),
-        "points that the sum of their game lacks": (DAMAGED, lines("scoring.bid", b"".join(bids[1:]))),
-        "a hand of no game": (DAMAGED, lines("scoring.game", b"")),
-        "nothing but blanks, many": (DAMAGED, lines("scoring.player", b" " * 30_000_000)),
+        "a row twice": lines("scoring.player", one + players),
+        "rows in another order": lines("scoring.player", b"".join([*others, one])),
+        "a number as text": lines("scoring.game", re.sub(rb"^\[(\d+)", rb'["\1"', games)),
+        "a number beyond all columns": lines("scoring.bid", bids[0].replace(b",0,", b",9223372036854775808,")),
+        "a truth value as a number": lines("scoring.game", games.replace(b"false", b"0", 1)),
+        "nothing where something must be": lines("scoring.player", re.sub(rb'^(\[\d+,)"[^"]*"', rb"\1null", players)),
+        "a time without zone": lines("scoring.player", players.replace(b"+00:00", b"", 1)),
+        "a key twice in a value": lines("scoring.scorechange", changes.replace(b"null", b'{"a":1,"a":1}', 1)),
+        "not a number": lines("scoring.scorechange", changes.replace(b"null", b"NaN", 1)),
+        "brackets without end": lines("scoring.scorechange", changes.replace(b"null", b"[" * 100_000, 1)),
+        "a line of another length": lines("scoring.player", players.replace(b"]\n", b",1]\n", 1)),
+        "a line that is no JSON": lines("scoring.player", b"?" + players),
+        "blanks": lines("scoring.player", players.replace(b",", b", ", 1)),
+        "points that the sum of their game lacks": lines("scoring.bid", b"".join(bids[1:]), "games"),
+        "a hand of no game": lines("scoring.game", b"", "games"),
+        "nothing but blanks, many": lines("scoring.player", b" " * 30_000_000, "tables/scoring.player.jsonl"),
     }
 
 
