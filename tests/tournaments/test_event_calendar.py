@@ -94,3 +94,14 @@ def test_a_hostile_name_makes_no_line_of_its_own(client: Client) -> None:
     assert "LOCATION:a LOCATION:b" in lines
     assert "CONTACT:c ATTENDEE:d" in lines
     assert lines.count("END:VEVENT") == 1
+
+
+def test_the_pages_tell_where_it_is(client: Client, client_scorekeeper: Client) -> None:
+    tournament = make_tournament(4, published=True)
+    pages = client.get(f"/events/{tournament.slug}/"), client_scorekeeper.get("/tournaments/")
+    for html in (page.content.decode() for page in pages):
+        assert 'href="http://testserver/events.ics"' in html
+        assert 'href="webcal://testserver/events.ics"' in html
+    # The page that is kept for everybody tells each where he came from.
+    elsewhere = client.get(f"/events/{tournament.slug}/", headers={"Host": "club.example"})
+    assert 'href="webcal://club.example/events.ics"' in elsewhere.content.decode()

@@ -53,10 +53,12 @@ def test_every_sheet_that_is_offered_is_there(client_director: Client) -> None:
     confirm(tournament, 1, 1, [180, 150, 60, 20], [8, 7, 5, 4])
     html = page(client_director, url(tournament))
     found = [link.replace("&amp;", "&") for link in links(html)]
-    assert len(found) == len(set(found)) == 18
+    assert len(found) == len(set(found)) == 21
     for link in found:
         file = "application/zip" if "archive" in link else "application/pdf"
-        kind = file if "paper=a4" in link else "text/html; charset=utf-8"
+        kind = (
+            file if "paper=a4" in link else "text/csv; charset=utf-8" if ".csv" in link else "text/html; charset=utf-8"
+        )
         response = client_director.get(link)
         assert (link, response["Content-Type"]) == (link, kind)
         assert b"".join(response.streaming_content if response.streaming else [response.content])
@@ -67,7 +69,7 @@ def test_rounds_stand_in_the_order_of_the_evening(client_director: Client) -> No
     tournament = playing()
     publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
     html = page(client_director, url(tournament))
-    assert titles(html) == ["Round 1 of 3", "Round 2 of 3", "The whole event"]
+    assert titles(html) == ["Round 1 of 3", "Round 2 of 3", "The whole event", "For a spreadsheet"]
     # The round that is over is folded away.
     assert html.count("<summary>") == 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import Max, OuterRef, Subquery
@@ -18,6 +19,20 @@ DAYS_BACK = 366
 MOST_EVENTS = 500
 # How often a calendar is to ask again.
 REFRESH = timedelta(hours=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """Where the calendar is: its `address`, and the one by which a tap on a link subscribes to it."""
+
+    address: str
+    subscribe: str
+
+
+def feed_at(base: str) -> Feed:
+    """The calendar of the installation that devices find there."""
+    address = base + reverse("tournaments:event_calendar")
+    return Feed(address, f"webcal:{address.partition(':')[2]}")
 
 
 def events_to_come(today: date | None = None) -> TournamentQuerySet:

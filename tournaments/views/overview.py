@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.access import director_required
+from scoring.selectors.links import base_address
 from scoring.views.setup import account
 from tournaments.access import tournament_at
 from tournaments.forms.setup import AnnouncementForm, DeleteForm
 from tournaments.models import Tournament
+from tournaments.selectors.calendar import feed_at
 from tournaments.selectors.log import entries_newest, log_lines
 from tournaments.selectors.overview import overview_of, public_page, tournament_lines, tournaments_newest
 from tournaments.selectors.state import state_of
@@ -30,7 +32,7 @@ LOG_PAGE_SIZE = 50
 def tournament_list(request: HttpRequest) -> HttpResponse:
     """All events, the newest first; desks are for directors, everybody else is led to the public page."""
     page = Paginator(tournaments_newest(), PAGE_SIZE).get_page(request.GET.get("page"))
-    context = {"page": page, "lines": tournament_lines(page.object_list)}
+    context = {"page": page, "lines": tournament_lines(page.object_list), "feed": feed_at(base_address(request))}
     return render_page(request, "tournaments/tournament_list.html", context)
 
 

@@ -87,10 +87,12 @@ def print_list(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_at(slug)
     wanted = request.GET.get("paper", "")
     paper = wanted if wanted in PAPERS else DEFAULT
+    state = state_of(tournament)
     context = {
         "tournament": tournament,
         "page": "prints",
-        "sections": print_sections(state_of(tournament), paper),
+        "sections": print_sections(state, paper),
+        "begun": bool(state.rounds),
         "papers": [Choice(str(name), f"paper={key}", current=key == paper) for key, name in NAMES.items()],
         "only_here": only_this_machine(request),
     }

@@ -17,8 +17,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring.selectors.desk import clock_at
+from scoring.selectors.links import base_address
 from scoring.selectors.rulesets import hands_lines, settings_in_words
 from tournaments.models import Tournament
+from tournaments.selectors.calendar import feed_at
 from tournaments.selectors.format_words import format_facts
 from tournaments.selectors.live import LiveRound, Stamps
 from tournaments.selectors.public import home_of, results_shown, seating_of, tables_of
@@ -121,15 +123,16 @@ def stamps_of(shown: LiveRound | None) -> Context:
 @require_safe
 def event_home(request: HttpRequest, slug: str) -> HttpResponse:
     """The front page: what is on, and where to find the rest."""
-    event = published_event(slug, live=True)
+    event, base = published_event(slug, live=True), base_address(request)
 
     def build(tournament: Tournament) -> Context:
         home = home_of(tournament)
         shown = home.round
         results = shown is not None and results_shown(tournament, shown.stage)
-        return {"home": home, "results": results, "page": "home"} | stamps_of(shown)
+        found: Context = {"home": home, "results": results, "page": "home", "feed": feed_at(base)}
+        return found | stamps_of(shown)
 
-    return answer(request, event, event.live_version, "tournaments/event_home.html", build)
+    return answer(request, event, event.live_version, "tournaments/event_home.html", build, base)
 
 
 @login_not_required

@@ -16,13 +16,16 @@ from wizard_club.lib.errors import DomainError
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One kind of sheet: what it is for in half a sentence, its page and its file; or `why` there is none yet."""
+    """One kind of sheet: what it is for in half a sentence, its page and its file; or `why` there is none yet. `table`
+    has the same figures for a spreadsheet.
+    """
 
     title: str
     purpose: str
     page: str = ""
     file: str = ""
     why: str = ""
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,13 @@ class Menu:
     slug: str
     paper: str
 
-    def sheet(self, title: str, purpose: str, view: str, *more: object, query: str = "") -> Sheet:
-        """A sheet that exists."""
+    def sheet(self, title: str, purpose: str, view: str, *more: object, query: str = "", table: str = "") -> Sheet:
+        """A sheet that exists; `table` is the view of its figures for a spreadsheet."""
         page = reverse(f"tournaments:{view}", args=[self.slug, *more])
         asked = f"?{query}" if query else ""
-        return Sheet(title, purpose, f"{page}{asked}", f"{page}{asked or '?'}{'&' if query else ''}paper={self.paper}")
+        file = f"{page}{asked or '?'}{'&' if query else ''}paper={self.paper}"
+        figures = reverse(f"tournaments:{table}", args=[self.slug, *more]) if table else ""
+        return Sheet(title, purpose, f"{page}{asked}", file, table=figures)
 
 
 def print_sections(state: TournamentState, paper: str) -> tuple[Section, ...]:
@@ -86,13 +91,17 @@ def round_sheets(menu: Menu, seq: int) -> Iterator[Sheet]:
         _("Audit sheets"), _("one for each table, to keep the score by hand and to sign"), "round_audits", seq
     )
     yield menu.sheet(
-        _("Results"), _("every table with places and points, to pin up after the round"), "round_results", seq
-    )
+        _("Results"), _("every table with places and points, to pin up after the round"), "round_results", seq,
+        table="round_results_csv",
+    )  # fmt: skip
 
 
 def event_sheets(menu: Menu, state: TournamentState) -> Iterator[Sheet]:
     """What belongs to no round."""
-    standings = menu.sheet(_("Standings"), _("everybody's rank, with the line of advance, to pin up"), "standing_sheet")
+    standings = menu.sheet(
+        _("Standings"), _("everybody's rank, with the line of advance, to pin up"), "standing_sheet",
+        table="standing_list_csv",
+    )  # fmt: skip
     counted = any(not row.open for played in state.rounds for row in played.tables)
     yield standings if counted else without(standings, _("after the first result is confirmed"))
     certificates = menu.sheet(
