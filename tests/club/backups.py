@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -27,6 +28,13 @@ def run(*arguments: str | Path) -> str:
     out = io.StringIO()
     call_command(*map(str, arguments), stdout=out, stderr=out)
     return out.getvalue()
+
+
+def kept_in(said: str) -> Path:
+    """The file in which `restore` says that it kept what was there."""
+    found = re.search(r"kept in (\S+\.zip)\.$", said, re.MULTILINE)
+    assert found, said
+    return Path(found[1])
 
 
 def refused(*arguments: str | Path) -> str:

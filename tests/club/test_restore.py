@@ -19,7 +19,7 @@ from django.core.management import call_command
 from pytest_django import DjangoDbBlocker, Settings
 
 from scoring.models import Game, Player, Proposal, ScoreChange
-from tests.club.backups import manifest, members, python, refused, run
+from tests.club.backups import kept_in, manifest, members, python, refused, run
 from tests.factories import make_game, make_player
 from tests.test_processes import check_scores, database_url
 from tests.world import World, make_world
@@ -145,10 +145,10 @@ def test_what_is_there_is_replaced_after_a_yes_only(made: Made, monkeypatch: pyt
     said = run("restore", made.file)
     assert "The database holds 1 game, 4 members, 0 tournaments, 0 accounts. All of that will be replaced." in said
     assert set(Game.objects.values_list("code", flat=True)) == set(made.games)
-    copy = Path(settings.DATA_DIR) / said.partition("before is kept in ")[2].partition(".zip")[0]
-    run("restore", f"{copy}.zip", "--yes", "--no-safety-copy")
+    assert kept_in(said).parent == Path(settings.DATA_DIR)
+    run("restore", kept_in(said), "--yes", "--no-safety-copy")
     assert Game.objects.get() == game
-    Path(f"{copy}.zip").unlink()
+    kept_in(said).unlink()
     assert list(Path(settings.DATA_DIR).glob("before-restore-*")) == []
 
 
