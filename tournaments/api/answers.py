@@ -42,10 +42,9 @@ PLAIN = (
 )
 
 
-def tournament_answer(slug: str, request: Request) -> dict[str, Any]:
-    """The event of that address as it is stored now."""
+def tournament_answer(tournament: Tournament, request: Request) -> dict[str, Any]:
+    """What `TournamentBody` shows of an event as it was just read."""
     base = base_address(request._request)  # noqa: SLF001 (DRF's own way to Django's request)
-    tournament = Tournament.objects.with_settings().get(slug=slug)
     state = state_of(tournament)
     overview = overview_of(state)
     step = overview.step
@@ -53,8 +52,8 @@ def tournament_answer(slug: str, request: Request) -> dict[str, Any]:
         "format": tournament.format_settings.as_json(),
         "format_facts": format_facts(tournament.format),
         "ruleset": tournament.ruleset.as_json(),
-        "public_address": base + address("event_home", slug),
-        "hall_address": base + address("event_hall", slug),
+        "public_address": base + address("event_home", tournament.slug),
+        "hall_address": base + address("event_hall", tournament.slug),
         "frozen": is_frozen(tournament),
         "summary": overview.summary,
         "playable": overview.playable,

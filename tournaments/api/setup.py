@@ -66,6 +66,8 @@ def tournament_revised(*, tournament: Tournament, sent: Values, user: User) -> T
     seen = sent.get("version")
     if seen not in {None, tournament.version}:
         raise Refusal(DomainError("tournament_changed"), 409, seen=seen, current=tournament.version)
+    if sent.keys() <= {"version"}:
+        return tournament
     preset, tournament_format = tournament.format_settings.preset, tournament.format
     if "format" in sent:
         preset, tournament_format = format_wanted(sent["format"])

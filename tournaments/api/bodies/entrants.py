@@ -11,8 +11,8 @@ from tournaments.api.bodies.formats import MOST_ID
 from tournaments.models import Entrant
 from tournaments.services.entrants import MOST_NUMBER
 from wizard_club.lib.api.bodies import Moment, Query, Strict
+from wizard_club.lib.csv_reading import MOST_LINES
 
-MOST_PEOPLE = 1_000
 ACTIONS = ("leave", "return", "activate", "replace", "number", "delete")
 
 ANNA = {
@@ -93,7 +93,7 @@ class PersonNew(Strict):
 class EntrantsNew(Strict):
     """People to be entered, all of them or none."""
 
-    people = serializers.ListField(child=PersonNew(), min_length=1, max_length=MOST_PEOPLE)
+    people = serializers.ListField(child=PersonNew(), min_length=1, max_length=MOST_LINES)
 
 
 ENTER = {"people": [{"member": 7}, {"name": "Ben", "club": "Lleida Games", "number": 2}]}

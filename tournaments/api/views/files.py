@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.access import DirectorView
+from tournaments.access import tournament_at
 from tournaments.api.access import DeskView
 from tournaments.api.answers import tournament_answer
 from tournaments.api.bodies.files import EVENT_FILE, FILE, ImportQuery
@@ -71,4 +72,4 @@ class TournamentImport(DirectorView):
         """
         seed = self.query(ImportQuery).get("seed")
         tournament = event_import(event=event_from(request.data), user=self.account, seed=seed)
-        return Response(TournamentBody(tournament_answer(tournament.slug, request)).data, status=201)
+        return Response(TournamentBody(tournament_answer(tournament_at(tournament.slug), request)).data, status=201)

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.access import DirectorWriteView
+from tournaments.access import tournament_at
 from tournaments.api.access import DeskView
 from tournaments.api.answers import tournament_answer
 from tournaments.api.bodies.tournaments import (
@@ -67,7 +68,7 @@ class TournamentList(DirectorWriteView):
         tournament = services.tournament_create_once(
             setup=setup_wanted(wanted), user=self.account, seed=wanted.get("seed", services.new_seed())
         )
-        return Response(TournamentBody(tournament_answer(tournament.slug, request)).data, status=201)
+        return Response(TournamentBody(tournament_answer(tournament_at(tournament.slug), request)).data, status=201)
 
 
 def rows_of(found: Sequence[Tournament]) -> list[dict[str, object]]:
@@ -91,7 +92,7 @@ class TournamentDetail(DeskView):
     @documented(tag="tournaments", answer=TournamentBody, example=TOURNAMENT)
     def get(self, request: Request, slug: str) -> Response:
         """An event for its desk: how it is set up, where it stands, and what comes next."""
-        return Response(TournamentBody(tournament_answer(self.tournament(slug).slug, request)).data)
+        return Response(TournamentBody(tournament_answer(self.tournament(slug), request)).data)
 
     @documented(
         tag="tournaments",
@@ -109,7 +110,7 @@ class TournamentDetail(DeskView):
         """
         tournament = self.tournament(slug)
         tournament_revised(tournament=tournament, sent=self.body(TournamentChange), user=self.account)
-        return Response(TournamentBody(tournament_answer(slug, request)).data)
+        return Response(TournamentBody(tournament_answer(self.tournament(slug), request)).data)
 
     @documented(tag="tournaments", answer=None, status=204, query=TournamentDeletion, errors=(422,))
     def delete(self, request: Request, slug: str) -> Response:
@@ -133,7 +134,7 @@ class TournamentPublish(DeskView):
         changed = {name: on for name, on in self.body(Switches).items() if on != getattr(tournament, name)}
         if changed:
             services.tournament_publish(tournament=tournament, user=self.account, **changed)
-        return Response(TournamentBody(tournament_answer(slug, request)).data)
+        return Response(TournamentBody(tournament_answer(self.tournament(slug), request)).data)
 
 
 class TournamentAnnounce(DeskView):
@@ -149,7 +150,7 @@ class TournamentAnnounce(DeskView):
         tournament = self.tournament(slug)
         text = self.body(Announcement)["text"]
         services.tournament_announce(tournament=tournament, text=text, user=self.account)
-        return Response(TournamentBody(tournament_answer(slug, request)).data)
+        return Response(TournamentBody(tournament_answer(self.tournament(slug), request)).data)
 
 
 class TournamentLog(DeskView):
