@@ -121,6 +121,12 @@ class GameState:
         """The seats in bidding order."""
         return bid_order(row.round.dealer, self.players, dealer_bids=self.rules.dealer_bids)
 
+    def next_bidder(self, row: HandRows) -> int | None:
+        """The first seat in bidding order that has not bid, as long as bids are made."""
+        if row.scored:
+            return None
+        return next((seat for seat in self.order(row) if row.bids[seat].bid is None), None)
+
     def bids_in(self, row: HandRows) -> bool:
         """Whether everybody who bids has bid."""
         return bids_complete(self.rules, row.hand())

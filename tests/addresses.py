@@ -123,6 +123,7 @@ ADDRESSES: dict[str, Address] = {
     "api:ruleset_retire": post(DIRECTORS),
     "api:ruleset_return": post(DIRECTORS),
     "api:game_list": Address(ACCOUNTS, page=False),
+    "api:game_seat": Address(frozenset({"seat link"}), page=False),
     "api:game_sheet": Address(TABLE | {"viewer link"}, page=False),
     "api:game_sheet_file": Address(TABLE, page=False),
     "api:game_history": Address(ACCOUNTS, page=False),

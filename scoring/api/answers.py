@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.gamestate import GameState
+from scoring.gamestate import GameState, HandRows
 from scoring.operations import Applied, Conflict
+from scoring.operations.undo import undo_target
+from scoring.rules.plan import trump_choices
 from scoring.selectors.sheet import sheet_of, standing_of
 from wizard_club.lib.api.errors import error_body
 from wizard_club.lib.errors import DomainError, with_names
@@ -38,6 +40,7 @@ def game_body(state: GameState) -> dict[str, Any]:
             }
             for column in standing_of(state)
         ],
+        "next": None if row is None or not game.running else next_body(state, row),
         "table": game,
         "rounds": [
             {
@@ -59,6 +62,17 @@ def game_body(state: GameState) -> dict[str, Any]:
             for line in sheet.rows
             if line.state != "future"
         ],
+    }
+
+
+def next_body(state: GameState, row: HandRows) -> dict[str, Any]:
+    """What the pad shows beside the hand being played: one query."""
+    undo = undo_target(state)
+    return {
+        "bidder": state.next_bidder(row),
+        "forbidden": state.forbidden(row),
+        "trump_choices": trump_choices(state.rules, state.players, row.round.number),
+        "undo": undo.key if undo else None,
     }
 
 

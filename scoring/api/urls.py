@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scoring.api import description  # noqa: F401 (names the ways in)
-from scoring.api.views import files, games, history, links, me, members, operations, rulesets, sheets
+from scoring.api.views import files, games, history, links, me, members, operations, rulesets, seat, sheets
 
 app_name = "api"
 
@@ -28,6 +28,7 @@ urlpatterns = [
     path("games/<word:code>/links/", links.GameLinks.as_view(), name="game_links"),
     path("games/<word:code>/links/<int:pk>/revoke/", links.LinkRevoke.as_view(), name="link_revoke"),
     path("games/<word:code>/file/", files.GameFile.as_view(), name="game_file"),
+    path("games/<word:code>/seat/", seat.GameSeat.as_view(), name="game_seat"),
     path("games/<word:code>/sheet/", sheets.GameSheet.as_view(), name="game_sheet"),
     path("games/<word:code>/sheet.pdf", sheets.GameSheetFile.as_view(), name="game_sheet_file"),
 ]

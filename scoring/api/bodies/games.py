@@ -41,6 +41,15 @@ class RoundBody(serializers.Serializer[Any]):
     totals = by_seat()
 
 
+class NextBody(serializers.Serializer[Any]):
+    """What a pad shows beside the hand being played."""
+
+    bidder = serializers.IntegerField(allow_null=True, help_text="The next seat to bid; null once all bids are in.")
+    forbidden = serializers.IntegerField(allow_null=True, help_text="The bid that the last bidder may not make.")
+    trump_choices = serializers.ListField(child=serializers.CharField(), help_text="What the trump can be.")
+    undo = serializers.UUIDField(allow_null=True, help_text="The `target` of an `undo`, if one is possible now.")
+
+
 class TableTalk(serializers.Serializer[Any]):
     """At a table of a tournament: its clock, what the desk says, and what the table says to the desk."""
 
@@ -70,6 +79,7 @@ class GameBody(serializers.Serializer[Any]):
     finished_at = serializers.DateTimeField(allow_null=True)
     seats = SeatBody(many=True)
     rounds = RoundBody(many=True)
+    next = NextBody(allow_null=True, help_text="Null when the game is over.")
     table = TableTalk()
 
 
@@ -124,6 +134,12 @@ GAME = {
             "totals": [None, None, None],
         },
     ],
+    "next": {
+        "bidder": 0,
+        "forbidden": None,
+        "trump_choices": ["clubs", "diamonds", "hearts", "spades", "none"],
+        "undo": "0d4b2c1e-5b0f-4e0e-9b52-3a1f0f6f2f11",
+    },
     "table": {
         "occasion": "",
         "notice": "",

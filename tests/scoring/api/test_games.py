@@ -36,6 +36,24 @@ def test_game_has_its_hands_and_totals(client_scorekeeper: Client) -> None:
     assert body["rounds"][1]["bids"] == [None, None, 2, None]
 
 
+def test_game_says_what_comes_next(keeper: Program) -> None:
+    table = Table("plus_minus_one", players=3)
+    address = f"games/{table.game.code}/"
+    assert keeper.get(address).json()["next"] == {
+        "bidder": 1,
+        "forbidden": None,
+        "trump_choices": ["clubs", "diamonds", "hearts", "spades", "none"],
+        "undo": None,
+    }
+    table.do("set_bid", round=1, seat=1, value=0)
+    newest = table.do("set_bid", round=1, seat=2, value=0).operation
+    following = keeper.get(address).json()["next"]
+    # One trick, and nobody has bid it yet: the dealer may not.
+    assert (following["bidder"], following["forbidden"], following["undo"]) == (0, 1, str(newest.key))
+    table.do("abandon_game", reason="late")
+    assert keeper.get(address).json()["next"] is None
+
+
 def test_game_of_totals_only_has_its_totals(client_scorekeeper: Client) -> None:
     table = Table(entry=Game.Entry.TOTALS)
     table.do("set_totals", totals=[250, 200, 250, 120], hits=[7, 6, 6, 4])
