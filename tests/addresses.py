@@ -120,6 +120,8 @@ ADDRESSES: dict[str, Address] = {
     "api:ruleset_list": Address(ACCOUNTS, page=False),
     "api:ruleset_detail": Address(ACCOUNTS, page=False),
     "api:ruleset_hands": Address(ACCOUNTS, page=False),
+    "api:ruleset_sheet": Address(ACCOUNTS, page=False),
+    "api:ruleset_slips": Address(ACCOUNTS, page=False),
     "api:ruleset_retire": post(DIRECTORS),
     "api:ruleset_return": post(DIRECTORS),
     "api:game_list": Address(ACCOUNTS, page=False),

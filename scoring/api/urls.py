@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scoring.api import description  # noqa: F401 (names the ways in)
-from scoring.api.views import files, games, history, links, me, members, operations, rulesets, seat, sheets
+from scoring.api.views import files, games, history, links, me, members, operations, prints, rulesets, seat, sheets
 
 app_name = "api"
 
@@ -18,6 +18,8 @@ urlpatterns = [
     path("rulesets/", rulesets.RulesetList.as_view(), name="ruleset_list"),
     path("rulesets/<int:pk>/", rulesets.RulesetDetail.as_view(), name="ruleset_detail"),
     path("rulesets/<int:pk>/hands/", rulesets.RulesetHands.as_view(), name="ruleset_hands"),
+    path("rulesets/<int:pk>/sheet.pdf", prints.RulesetSheet.as_view(), name="ruleset_sheet"),
+    path("rulesets/<int:pk>/bid-slips.pdf", prints.RulesetSlips.as_view(), name="ruleset_slips"),
     path("rulesets/<int:pk>/retire/", rulesets.RulesetRetire.as_view(), name="ruleset_retire"),
     path("rulesets/<int:pk>/return/", rulesets.RulesetReturn.as_view(), name="ruleset_return"),
     path("games/", games.GameList.as_view(), name="game_list"),

@@ -149,6 +149,18 @@ def game_head(state: GameState, address: str) -> Head:
     )
 
 
+def blank_head(title: str, ruleset_name: str, players: int, event: str, address: str) -> Head:
+    """Where a sheet belongs that nobody has played on; `address` is that of its page."""
+    return Head(
+        title=title,
+        event=event or _("Wizard Club"),
+        facts=(ruleset_title(ruleset_name), _("%(count)d players") % {"count": players}),
+        printed=printed_text(),
+        page_of=page_of_text(),
+        address=f"{address}?players={players}",
+    )
+
+
 def state_text(state: GameState) -> str:
     """How far the game has come."""
     game, hands = state.game, len(state.plan)

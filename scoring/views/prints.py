@@ -18,8 +18,8 @@ from scoring.rulesets_text import ruleset_title
 from scoring.selectors.bid_slips import bid_slips
 from scoring.selectors.links import base_address
 from scoring.selectors.score_sheet import blank_sheet, filled_sheet
-from scoring.selectors.score_sheet_words import game_head
-from wizard_club.lib.paper import page_of_text, paper_answer, printed_text
+from scoring.selectors.score_sheet_words import blank_head, game_head
+from wizard_club.lib.paper import paper_answer
 from wizard_club.lib.pdf.head import Head
 
 
@@ -78,12 +78,5 @@ def ruleset_slips(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _blank_head(request: HttpRequest, title: str, ruleset: Ruleset, form: PrintForm) -> Head:
-    """Where a sheet belongs that nobody has played on."""
-    return Head(
-        title=title,
-        event=form.occasion or _("Wizard Club"),
-        facts=(ruleset_title(ruleset.name), _("%(count)d players") % {"count": form.seats}),
-        printed=printed_text(),
-        page_of=page_of_text(),
-        address=f"{base_address(request)}{request.path}?players={form.seats}",
-    )
+    address = f"{base_address(request)}{request.path}"
+    return blank_head(title, ruleset.name, form.seats, form.occasion, address)
