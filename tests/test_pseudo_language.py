@@ -129,7 +129,12 @@ def addresses_shown() -> set[str]:
     """What people type into a browser."""
     links = {f"http://testserver/L/{token}/" for token in GameLink.objects.values_list("token", flat=True)}
     events = {f"http://testserver/events/{slug}/" for slug in Tournament.objects.values_list("slug", flat=True)}
-    return links | {link.upper() for link in links} | events | {"testserver", "http://testserver"}
+    return (
+        links
+        | {link.upper() for link in links}
+        | events
+        | {"testserver", "http://testserver", "http://testserver/events.ics"}
+    )
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -25,9 +25,9 @@ from wizard_club.lib.messages import text as words
 
 # Lines as they may be pasted, for the page before the first list.
 EXAMPLES = (
-    "Núria Ferrer; Lleida Games; Catalonia",
-    "Jürgen Weiß; Zauberer Riga; Latvia; Jürgen W.",
-    "Ștefan Popa",
+    gettext_lazy("Núria Ferrer; Lleida Games; Catalonia"),
+    gettext_lazy("Jürgen Weiß; Zauberer Riga; Latvia; Jürgen W."),
+    gettext_lazy("Ștefan Popa"),
 )
 
 

@@ -53,7 +53,7 @@ def test_the_page_shows_what_a_list_looks_like(client_scorekeeper: Client) -> No
 
 def test_the_examples_of_the_page_are_a_list(client_scorekeeper: Client) -> None:
     examples = client_scorekeeper.get(URL).context["examples"]
-    take_over(client_scorekeeper, "\n".join(examples))
+    take_over(client_scorekeeper, "\n".join(map(str, examples)))
     assert people() == [
         ("Jürgen Weiß", "Jürgen W.", "Zauberer Riga", "Latvia"),
         ("Núria Ferrer", "", "Lleida Games", "Catalonia"),
