@@ -194,7 +194,8 @@ class PadPage:
             "plan": self.plan,
             "players": len(self.sheet.columns),
             "suits": self.suits,
-            "ruleset": {name: value for name, value in asdict(self.rules).items() if name != "plan_hands"},
+            "ruleset": {name: value for name, value in asdict(self.rules).items() if name != "plan_hands"}
+            | {"deck_size": self.rules.deck_size},
         }
 
 

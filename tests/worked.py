@@ -1,0 +1,149 @@
+"""Worked games of tests/worked_games.json: values worked out by hand, for the server and for the device alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+# Its settings name our parsers, which name its views: they are to be read first.
+import rest_framework.views  # noqa: F401
+from django.core.serializers.json import DjangoJSONEncoder
+
+from scoring.api.answers import game_body
+from scoring.api.bodies.games import GameBody
+from scoring.gamestate import GameState
+from scoring.models import Operation
+from scoring.operations import Conflict
+from scoring.operations.undo import UNDOABLE, undo_target
+from scoring.rules.bidding import is_blind
+from scoring.rules.tricks import complete_tricks
+from scoring.selectors.pad import pad_page
+from wizard_club.lib.errors import DomainError
+
+WORKED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "worked_games.json").read_text())["games"]
+
+
+def operation_of(game: int, step: int, values: Mapping[str, Any]) -> dict[str, Any]:
+    """An operation with the id of its place; the `target` of an undo is the number of a step."""
+
+    def id_of(place: int) -> str:
+        return f"00000000-0000-4000-8000-{game:06d}{place:06d}"
+
+    target = {"target": id_of(values["target"])} if "target" in values else {}
+    return {"id": id_of(step), **values, **target}
+
+
+def refusal_of(error: Conflict | DomainError) -> dict[str, Any]:
+    """A refusal as the interface for programs answers it, without its sentence."""
+    if isinstance(error, Conflict):
+        return {
+            "status": 409,
+            "code": error.code,
+            "value": error.value,
+            "seen": error.seen,
+            "current": error.current,
+        }
+    return {"status": 422, "code": error.code} | {
+        name: error.params[name] for name in ("hand", "seat") if name in error.params
+    }
+
+
+def shown(state: GameState) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the server tells of a game and of the hand being played; no names, no times, no talk with the desk."""
+    whole = game_body(state)
+    names = ("version", "state", "entry", "plan", "first_dealer", "phase", "rounds")
+    seats = [{name: seat[name] for name in ("seat", "total", "hits", "rank")} for seat in whole["seats"]]
+    body = {name: whole[name] for name in names} | {"seats": seats}
+    row = state.open_row
+    if row is None or whole["next"] is None:
+        target = undo_target(state)
+        return body, {"undo": str(target.key) if target else None}
+    hand, comes = row.hand(), whole["next"]
+    completion = complete_tricks([seat.counted_bid for seat in hand.seats], hand.tricks, hand.tricks_to_place)
+    return body, {
+        "undo": str(comes["undo"]) if comes["undo"] else None,
+        "round": row.round.number,
+        "order": list(state.order(row)),
+        "active": comes["bidder"],
+        "forbidden": None if row.round.agreed else comes["forbidden"],
+        "trumps": list(comes["trump_choices"]),
+        "blind": is_blind(state.rules, row.round.number, row.round.cards),
+        "completion": {
+            name: list(value) if isinstance(value, tuple) else value for name, value in asdict(completion).items()
+        },
+    }
+
+
+def data_of(state: GameState) -> dict[str, Any]:
+    """What a pad page has for the device: the game's JSON, the rules, and what can be undone."""
+    rules = pad_page(state, None).rules_data
+    done = state.game.operations.filter(kind__in=UNDOABLE, outcome=Operation.Outcome.APPLIED, undone=False)
+    undo = [
+        {
+            "id": str(operation.key),
+            "kind": operation.kind,
+            "round": operation.round_number,
+            "changes": list(operation.changes.values("field", "seat", "old")),
+        }
+        for operation in done.order_by("id").prefetch_related("changes")
+    ]
+    data = {
+        "game": GameBody(game_body(state)).data,
+        "rules": rules["ruleset"],
+        "plan": rules["plan"],
+        "suits": rules["suits"],
+        "undo": undo,
+    }
+    read: dict[str, Any] = json.loads(json.dumps(data, cls=DjangoJSONEncoder))
+    return read
+
+
+def figures_of(game: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, Any]:
+    """What a step may expect, from the JSON of a game and what its panel shows."""
+    newest = game["rounds"][-1]
+    return {
+        **{name: game[name] for name in ("version", "state", "phase")},
+        "totals": [seat["total"] for seat in game["seats"]],
+        "hits": [seat["hits"] for seat in game["seats"]],
+        "ranks": [seat["rank"] for seat in game["seats"]],
+        "dealer": newest["dealer"],
+        "trump": newest["trump"],
+        **view.get("completion", {}),
+        **{name: view[name] for name in ("round", "forbidden", "blind") if name in view},
+        "rounds": {str(line["number"]): line for line in game["rounds"]},
+    }
+
+
+def off_expected(step: Mapping[str, Any], refusal: Mapping[str, Any] | None, figures: Mapping[str, Any]) -> list[str]:
+    """What a step came to that was not expected of it."""
+    wrong = []
+    expected = step["expect"]
+    if expected == "ok":
+        wrong += [f"refused: {refusal}"] if refusal else []
+    elif refusal is None or any(refusal.get(name) != value for name, value in expected.items()):
+        wrong.append(f"{expected} expected: {refusal}")
+    for name, value in step.get("after", {}).items():
+        if name != "rounds":
+            wrong += [] if figures[name] == value else [f"{name} {value} expected: {figures[name]}"]
+            continue
+        for number, values in value.items():
+            found = figures["rounds"][number]
+            wrong += [
+                f"{name} of hand {number}: {want} expected: {found[name]}"
+                for name, want in values.items()
+                if found[name] != want
+            ]
+    return wrong
+
+
+def off_in_game(game: Mapping[str, Any], outcomes: Sequence[tuple[Any, Any, Any]]) -> list[str]:
+    """All that was not expected in one game; an outcome is the refusal, the JSON of the game and the panel."""
+    assert len(outcomes) == len(game["steps"])
+    return [
+        f"{game['name']}, step {place}, {step['do']}: {wrong}"
+        for place, (step, (refusal, body, view)) in enumerate(zip(game["steps"], outcomes, strict=True), start=1)
+        for wrong in off_expected(step, refusal, figures_of(body, view))
+    ]
