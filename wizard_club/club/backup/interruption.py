@@ -15,12 +15,13 @@ def _stop(number: int, frame: object) -> None:
 
 @contextmanager
 def tidy_when_stopped() -> Iterator[None]:
-    """Within, the signal to end raises SystemExit like Ctrl+C raises its own, so that nothing half done stays."""
+    """Within, the signals to end raise SystemExit like Ctrl+C raises its own, so that nothing half done stays."""
     if current_thread() is not main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _stop)
+    before = {number: signal.signal(number, _stop) for number in (signal.SIGTERM, signal.SIGHUP)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

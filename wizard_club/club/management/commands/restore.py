@@ -51,6 +51,8 @@ class Command(BaseCommand):
                     put_key()
         except DomainError as error:
             raise CommandError(text(error)) from error
+        except OSError as error:  # a stick that is pulled out
+            raise CommandError(_("The restore stopped: %(reason)s") % {"reason": error}) from error
         except DatabaseError as error:
             raise CommandError(_("The database cannot be used: %(reason)s") % {"reason": error}) from error
         self.stdout.write(_("Everything was restored and compared. Start the server, or restart it if it is running."))
@@ -79,7 +81,7 @@ class Command(BaseCommand):
         self.stdout.write(question % {"contents": contents_text(there)})
         try:
             answer = input()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             answer = ""
         if answer.strip().lower() != _("yes"):
             raise CommandError(_("Nothing was changed."), returncode=1)
