@@ -47,16 +47,20 @@ class Strict(serializers.Serializer[Any]):
 
 
 def mistyped(field: Field, value: Any) -> Any:
-    """What is wrong with the type of a value, or nothing. Null and nested bodies are left to the field itself."""
+    """What is wrong with the type or length of a value, or nothing. Null and nested bodies are left to the field."""
     if value is None or isinstance(field, serializers.Serializer):
         return None
     if isinstance(field, serializers.ListField) and isinstance(value, list):
         wrong = {str(place): told for place, item in enumerate(value) if (told := mistyped(field.child, item))}
         return wrong or None
     wanted = next((kind for one, kind in TYPES.items() if isinstance(field, one)), None)
-    if wanted is None or (isinstance(value, wanted) and isinstance(value, bool) == (wanted is bool)):
-        return None
-    return [_("This has the wrong type")]
+    if wanted is not None and not (isinstance(value, wanted) and isinstance(value, bool) == (wanted is bool)):
+        return [_("This has the wrong type")]
+    most = getattr(field, "max_length", None)
+    if wanted is str and most is not None and len(value) > most:
+        # The framework counts after taking blanks off; what is described counts as it is sent.
+        return [_("At most %(most)d characters") % {"most": most}]
+    return None
 
 
 class Query(Strict):
