@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from scoring.services.players import player_retire
 from tests.factories import make_player
 from tests.programs import Program
 from tournaments.models import KeepApart
@@ -32,6 +33,9 @@ def test_refusals(desk: Program) -> None:
     assert (same.status_code, same.json()["code"]) == (422, "apart_same")
     unknown = desk.post("apart/", {"one": anna.pk, "other": 2**63 - 1})
     assert (unknown.status_code, unknown.json()["fields"].keys()) == (400, {"other"})
+    left = make_player("Ben")
+    player_retire(player=left)
+    assert desk.post("apart/", {"one": left.pk, "other": anna.pk}).json()["fields"].keys() == {"one"}
     assert KeepApart.objects.count() == 0
 
 
