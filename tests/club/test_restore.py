@@ -210,6 +210,24 @@ def test_the_key_of_the_backup_takes_its_place_and_kept_pages_go(made: Made) -> 
     assert key.stat().st_mode & 0o777 == 0o600
 
 
+def test_killed_before_the_key_is_in_its_place_the_same_restore_puts_it_right(
+    made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = Path(settings.DATA_DIR, "secret_key")
+    key.write_text("the key that is here")
+
+    def killed(path: Path, target: Path) -> Path:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(SystemExit):
+            run("restore", made.file)
+    assert (Game.objects.count(), key.read_text()) == (len(made.games), "the key that is here")
+    run("restore", made.file, "--yes", "--no-safety-copy")
+    assert key.read_text().encode() == members(made.file)["secret_key"]
+
+
 def test_a_key_in_the_environment_stays_and_is_told(
     made: Made, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:

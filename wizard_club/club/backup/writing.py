@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
@@ -84,9 +84,11 @@ def _created(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _synced(folder: Path) -> None:
+    """The new name is on the disk too, where the kind of disk can tell."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(descriptor)
+        with suppress(OSError):
+            os.fsync(descriptor)
     finally:
         os.close(descriptor)
 
