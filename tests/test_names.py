@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wizard_club.lib.names import KEY_LENGTH, folded, is_visible, normal_name, search_key, sort_key
+from wizard_club.lib.names import KEY_LENGTH, folded, is_visible, normal_name, one_letter_apart, search_key, sort_key
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
@@ -130,3 +130,23 @@ def test_names_stand_in_the_order_of_the_language(language: str, names: list[str
 
 def test_a_dialect_sorts_like_its_language() -> None:
     assert sort_key("Ñandú", "es-mx") == sort_key("Ñandú", "es")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("anna", "ana", True),
+        ("anna", "anne", True),
+        ("jurgen weis", "jurgen wies", True),
+        ("anna maria", "anna-maria", True),
+        ("hanna", "anna", True),
+        ("anna", "anna", False),
+        ("anna", "annabe", False),
+        ("abcd", "badc", False),
+        ("ben", "bea", False),
+        ("team 1", "team 2", False),
+        ("team 111", "team 11", False),
+    ],
+)
+def test_one_letter_apart_may_be_one_person(one: str, other: str, near: bool) -> None:
+    assert one_letter_apart(one, other) == one_letter_apart(other, one) == near

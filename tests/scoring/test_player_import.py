@@ -10,8 +10,13 @@ from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.member_list import read_members
 from scoring.models import Player
+from scoring.selectors.member_import import member_rows, seen_of
+from scoring.selectors.members import members_known
+from scoring.services.member_import import members_import
 from scoring.services.players import player_add, player_change, player_retire
+from wizard_club.lib.errors import DomainError
 
 pytestmark = pytest.mark.django_db
 
@@ -161,6 +166,12 @@ def test_a_name_twice_changes_nobody_unasked(client_scorekeeper: Client) -> None
     assert kinds(preview(client_scorekeeper, "Anna;Riga\nAnna;Cluj")) == {1: "doubtful", 2: "doubtful"}
 
 
+def test_a_name_twice_is_not_decided_by_who_is_left(client_scorekeeper: Client) -> None:
+    anna = player_add(name="Anna")
+    player_add(name="Anna", short_name="Anna K.")
+    assert kinds(preview(client_scorekeeper, f"id,name\n{anna.pk},Anna\n,Anna")) == {2: "same", 3: "doubtful"}
+
+
 def test_a_doubtful_one_can_be_the_member(client_scorekeeper: Client) -> None:
     jurgen = player_add(name="Jürgen", club="Riga")
     take_over(client_scorekeeper, "Jurgen;Cluj;DE", **{"who-1": f"m{jurgen.pk}"})
@@ -204,6 +215,17 @@ def test_members_that_changed_meanwhile_are_shown_again(client_scorekeeper: Clie
     assert "The members have changed meanwhile: look at the list again" in refused.content.decode()
     assert kinds(refused) == {1: "doubtful", 2: "new"}
     assert people() == [("Anna", "", "Cluj", "RO")]
+
+
+def test_nothing_is_taken_over_that_changed_at_the_last_moment() -> None:
+    """Between the look of the page and the lock of the rows."""
+    anna = player_add(name="Anna", club="Riga")
+    people_listed = read_members("Anna;Riga;LV\nEmma")
+    seen = seen_of(member_rows(people_listed, members_known()))
+    player_change(player=anna, name="Anna", short_name="", club="Riga", nation="RO")
+    with pytest.raises(DomainError, match="list_members_changed"):
+        members_import(people=people_listed, answers={}, seen=seen)
+    assert people() == [("Anna", "", "Riga", "RO")]
 
 
 def test_sent_twice_takes_over_once(client_scorekeeper: Client) -> None:
