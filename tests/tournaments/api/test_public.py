@@ -16,9 +16,21 @@ from django.utils.dateparse import parse_datetime
 
 from scoring.models import GameLink
 from tests.programs import Program
-from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, state, table_of, tap_hands
+from tests.tournaments.desk import (
+    confirm,
+    end,
+    entrant,
+    fresh,
+    make_tournament,
+    play,
+    publish,
+    state,
+    table_of,
+    tap_hands,
+)
 from tests.tournaments.evening import REASON, evening_of_nine
 from tournaments.models import Tournament
+from tournaments.selectors.champion import final_order
 from tournaments.services.rounds import round_clock
 from tournaments.services.sanctions import sanctions_impose
 from tournaments.services.tournaments import tournament_announce, tournament_publish
@@ -70,6 +82,20 @@ def test_event_with_its_round_clock_and_leaders(nobody: Program) -> None:
     round_clock(round=state(tournament).rounds[1].round, action="pause")
     clock = nobody.get(url(tournament)).json()["round"]["clock"]
     assert (clock["running"], clock["ends_at"]) == (False, None)
+
+
+def test_winners_are_named_after_the_prizes_where_the_final_is_shown(nobody: Program) -> None:
+    tournament = make_tournament(4, published=True, qualifying_rounds=1, stages=[{"take": 3, "seats": 3}])
+    publish(tournament, [1, 2, 3, 4])
+    champion = final_order(state(end(tournament)))[0]
+    body = nobody.get(url(tournament)).json()
+    assert (body["over"], body["round"], body["best"]) == (True, None, [])
+    assert [winner["rank"] for winner in body["podium"]] == [1, 2, 3]
+    assert body["podium"][0]["name"] == entrant(tournament, champion.number).player.label
+    assert nobody.get(url(tournament, "tables/")).json()["round"]["title"] == "Round 2: final"
+    tournament_publish(tournament=tournament, show_final=False)
+    assert nobody.get(url(tournament)).json()["podium"] == []
+    assert nobody.get(url(tournament, "tables/")).json()["round"]["title"] == "Round 1 of 1"
 
 
 def test_seating_of_the_newest_round(nobody: Program) -> None:
