@@ -126,8 +126,8 @@ def started_once(nonce: str, user: User, start: Callable[[str], Game]) -> Game:
     try:
         return mine.first() or start("" if taken else code)
     except IntegrityError:
-        # The other tap came first by a moment.
-        return mine.get()
+        # The other tap came first by a moment, or another account's.
+        return mine.first() or start("")
 
 
 @transaction.atomic

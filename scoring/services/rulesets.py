@@ -6,7 +6,7 @@ import hashlib
 import json
 from itertools import count
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.models import Ruleset, RulesetSettings
@@ -115,4 +115,9 @@ def _save(ruleset: Ruleset, name: str, note: str) -> None:
     others = Ruleset.objects.exclude(pk=ruleset.pk).values_list("name", flat=True)
     if ruleset.name.casefold() in {other.casefold() for other in others}:
         raise DomainError("ruleset_name_taken", name=ruleset.name)
-    ruleset.save()
+    try:
+        with transaction.atomic():
+            ruleset.save()
+    except IntegrityError:
+        # Somebody else gave that name to another one a moment ago.
+        raise DomainError("ruleset_name_taken", name=ruleset.name) from None

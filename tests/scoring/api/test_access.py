@@ -133,6 +133,7 @@ def test_links_sessions_and_strangers_have_theirs(slow: None, client_scorekeeper
     assert [answered(Program("", client_scorekeeper))[0] for _ in range(4)] == [200, 200, 200, 429]
     wrong = [answered(Program("wc_nobody")) for _ in range(3)]
     assert wrong == [(401, "token_unknown"), (401, "token_unknown"), (429, "throttled")]
+    assert [answered(nobody, "public/tournaments/")[0] for _ in range(3)] == [200, 200, 429]
     elsewhere = Program("wc_nobody", Client(REMOTE_ADDR="192.0.2.7"))
     assert answered(elsewhere)[0] == 401
 
