@@ -154,3 +154,10 @@ def test_the_last_ruleset_stays() -> None:
 )
 def test_a_title_is_read_from_name_or_key(stored: str, title: str) -> None:
     assert ruleset_title(stored) == title
+
+
+def test_name_that_was_free_a_moment_ago_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset_add(name="Friday", note="", preset="classic", rules=rules_of(**THIRTY))
+    monkeypatch.setattr(type(Ruleset.objects), "exclude", lambda self, **others: Ruleset.objects.none())
+    with pytest.raises(DomainError, match="ruleset_name_taken"):
+        ruleset_add(name="Friday", note="", preset="classic", rules=rules_of(**THIRTY))
