@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils import timezone
 
@@ -51,7 +52,7 @@ def members_import(*, people: Sequence[ListedMember], answers: Mapping[int, Answ
     (`list_member_twice`), a label that somebody has (`list_label_taken`). Refused at all where a member whom the list
     is about has changed since (`list_members_changed`).
     """
-    members = Members(Player.objects.select_for_update().order_by("id"))
+    members = members_locked()
     rows = member_rows(people, members)
     if seen_of(rows) != seen:
         raise DomainError("list_members_changed")
@@ -78,6 +79,15 @@ def members_import(*, people: Sequence[ListedMember], answers: Mapping[int, Answ
     for one in wanted:
         one.player.save()
     return Imported(**counts)
+
+
+def members_locked() -> Members:
+    """All members, locked to the end of the transaction.
+
+    Two lists at once take turns at the row that stands for all members: new ones have no row to lock yet.
+    """
+    ContentType.objects.select_for_update().filter(app_label="scoring", model="player").first()
+    return Members(Player.objects.select_for_update().order_by("id"))
 
 
 def meant(row: MemberRow, answer: Answer) -> tuple[Player, Mapping[str, str]]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.member_list import read_members
 from scoring.models import Player
+from scoring.selectors.member_export import member_table
 from scoring.services.players import player_add, player_retire
+from wizard_club.lib.csv_text import csv_text
 
 pytestmark = pytest.mark.django_db
 
@@ -45,3 +49,14 @@ def test_what_went_out_changes_nothing_when_it_comes_back(client_scorekeeper: Cl
     html = client_scorekeeper.post("/players/import/", {"text": text}).content.decode()
     assert "5 members stay the same" in html
     assert "Nothing is new in this list, and nothing is changed." in html
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_its_headings_are_understood_in_every_language(language: str) -> None:
+    player = player_add(name="Anna", short_name="Anna K.", club="Riga", nation="LV")
+    player_retire(player=player)
+    with translation.override(language):
+        [one] = read_members(csv_text(member_table(language)))
+    assert (one.id, one.name, one.short_name, one.club, one.nation, one.left) == (
+        player.pk, "Anna", "Anna K.", "Riga", "LV", True,
+    )  # fmt: skip

@@ -242,6 +242,7 @@ def test_sent_twice_takes_over_once(client_scorekeeper: Client) -> None:
         (f"Anna\n{'x' * 81}", "Line 2 has a text of more than 80 letters"),
         (f"name,short name\nAnna,{'x' * 21}", "Line 2 has a text of more than 20 letters"),
         ("name,club,verein\nAnna,a,b", "Line 1 names a column twice: column 3 says the same as column 2"),
+        ("id,club\n7,Riga", "The first line names columns, but none of them has the names of people"),
         ("id,name\nx,Anna", "Line 2: “x” is not the number of a member"),
         (f"id,name\n{'9' * 5000},Anna", "is not the number of a member"),
         ("id,name\n7,Anna\n7,Ben", "Line 3: the member with number 7 stands in line 2 already"),

@@ -113,9 +113,14 @@ def separator_of(text: str) -> str:
 
 
 def columns_named(cells: Sequence[str], shape: Shape) -> tuple[str, ...]:
-    """The columns that a first line names; none where it is no heading. A column of another name is passed over."""
+    """The columns that a first line names; none where it is no heading. A column of another name is passed over.
+
+    Refused: a heading without the names of the people.
+    """
     column_of = {heading: column for column, headings in shape.headings.items() for heading in headings}
     named = tuple(column_of.get(folded(cell), "") for cell in cells)
+    if "name" not in named and len({*named} - {""}) > 1:
+        raise DomainError("list_no_names")
     return named if "name" in named else ()
 
 

@@ -102,6 +102,7 @@ _LISTS: dict[str, _StrPromise] = {
     "list_member_twice": _("Line %(line)d: %(player)s is who line %(first)d is about already"),
     "list_members_changed": _("The members have changed meanwhile: look at the list again"),
     "list_name_missing": _("Line %(line)d has no name"),
+    "list_no_names": _("The first line names columns, but none of them has the names of people"),
     "list_no_text": _("This file is no text: save the list as CSV"),
     "list_number": _("Line %(line)d: “%(value)s” is not a number from 1 to %(most)d"),
     "list_number_taken": _("Line %(line)d: number %(number)d is taken by %(player)s"),
