@@ -215,13 +215,6 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     # Choices stand where they are used: as parts of their own, those of one name would need other names.
     "POSTPROCESSING_HOOKS": [],
-    "ENUM_NAME_OVERRIDES": {
-        "GameState": "scoring.models.Game.State",
-        "GameEntry": "scoring.models.Game.Entry",
-        "HandState": ["scored", "open", "future"],
-        "ClockPhase": "tournaments.api.bodies.clock.PHASES",
-        "SanctionKind": "tournaments.models.Sanction.Kind",
-    },
 }
 
 LOGGING = {
