@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.member_list import ListedMember, read_members
 from scoring.selectors.member_import import CHANGED, DOUBTFUL, NEW, SAME, MemberRow, seen_of
 from scoring.services.member_import import Answer
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.list_form import ListForm
+from wizard_club.lib.list_form import ListForm, ListLine, ListPreview
 
 # The preview sends the list along, and a form may send a million.
 MOST_BYTES = 900_000
@@ -41,25 +38,10 @@ def read_sendable(text: str) -> tuple[ListedMember, ...]:
     return read_members(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the preview, with what was chosen and typed beside it and what speaks against it."""
+class Preview(ListPreview[MemberRow]):
+    """What a list of members would do."""
 
-    row: MemberRow
-    chosen: str
-    short_name: str
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a list would do; `problem` speaks against all of it, `errors` against single lines."""
-
-    text: str
-    rows: Sequence[MemberRow]
-    data: QueryDict
-    errors: Mapping[int, str] = field(default_factory=dict)
-    problem: str = ""
+    __slots__ = ()
 
     @property
     def seen(self) -> str:
@@ -67,19 +49,19 @@ class Preview:
         return seen_of(self.rows)
 
     @property
-    def doubtful(self) -> list[Line]:
+    def doubtful(self) -> list[ListLine[MemberRow]]:
         return self.lines(DOUBTFUL)
 
     @property
-    def changed(self) -> list[Line]:
+    def changed(self) -> list[ListLine[MemberRow]]:
         return self.lines(CHANGED)
 
     @property
-    def new(self) -> list[Line]:
+    def new(self) -> list[ListLine[MemberRow]]:
         return self.lines(NEW)
 
     @property
-    def same(self) -> list[Line]:
+    def same(self) -> list[ListLine[MemberRow]]:
         return self.lines(SAME)
 
     @property
@@ -92,22 +74,9 @@ class Preview:
         """The doubtful lines without an answer."""
         return [line.row.line for line in self.doubtful if not line.chosen]
 
-    def lines(self, kind: str) -> list[Line]:
+    def lines(self, kind: str) -> list[ListLine[MemberRow]]:
         """The lines of one kind as the page shows them."""
-        return [
-            Line(row, self.chosen(row), self.short_name(row), self.errors.get(row.line, ""))
-            for row in self.rows
-            if row.kind == kind
-        ]
-
-    def chosen(self, row: MemberRow) -> str:
-        """The answer to "who is this", if it is one of those offered."""
-        value = self.data.get(f"who-{row.line}", "")
-        return value if value in row.values else ""
-
-    def short_name(self, row: MemberRow) -> str:
-        """The short name typed, else the one suggested."""
-        return self.data.get(f"short-{row.line}", row.short_name)
+        return [self.shown(row) for row in self.rows if row.kind == kind]
 
     @property
     def answers(self) -> dict[int, Answer]:

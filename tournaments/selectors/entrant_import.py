@@ -46,6 +46,15 @@ class ImportRow:
     kept: tuple[str, ...] = ()
 
     @property
+    def line(self) -> int:
+        return self.listed.line
+
+    @property
+    def values(self) -> frozenset[str]:
+        """The answers that are offered."""
+        return frozenset(choice.value for choice in self.choices)
+
+    @property
     def entered(self) -> bool:
         """Whether this line is somebody to be entered, unless the desk leaves it out."""
         return self.kind != INSIDE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.contrib import messages
@@ -25,36 +24,20 @@ from tournaments.services.entrants import Newcomer, entrants_add
 from tournaments.views.entrants import tell_plan
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.htmx import render_page
+from wizard_club.lib.list_form import ListLine, ListPreview
 from wizard_club.lib.messages import text as words
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the preview, with what was chosen and typed beside it and what speaks against it."""
+class Preview(ListPreview[ImportRow]):
+    """What a list of entrants would do."""
 
-    row: ImportRow
-    chosen: str
-    short_name: str
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a list would do; `problem` speaks against all of it, `errors` against single lines."""
-
-    text: str
-    rows: Sequence[ImportRow]
-    members: Members
-    data: QueryDict
-    errors: Mapping[int, str] = field(default_factory=dict)
-    problem: str = ""
+    members: Members = field(kw_only=True)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ListLine[ImportRow]]:
         """Every line as the page shows it."""
-        return [
-            Line(row, self.chosen(row), self.short_name(row), self.errors.get(row.listed.line, "")) for row in self.rows
-        ]
+        return [self.shown(row) for row in self.rows]
 
     @property
     def count(self) -> int:
@@ -73,15 +56,6 @@ class Preview:
     @property
     def inside(self) -> int:
         return sum(row.kind == INSIDE for row in self.rows)
-
-    def chosen(self, row: ImportRow) -> str:
-        """The answer to "who is this", if it is one of those offered."""
-        value = self.data.get(f"who-{row.listed.line}", "")
-        return value if value in {choice.value for choice in row.choices} else ""
-
-    def short_name(self, row: ImportRow) -> str:
-        """The short name typed, else the one suggested."""
-        return self.data.get(f"short-{row.listed.line}", row.short_name)
 
     def wanted(self, *, standby: bool) -> list[tuple[int, Newcomer]]:
         """The people to be entered, each with the line where he stands."""
@@ -162,7 +136,7 @@ def read_list(tournament: Tournament, form: EntrantListForm, data: QueryDict) ->
     except DomainError as error:
         form.refuse(error)
         return None
-    return Preview(text, rows, members, data)
+    return Preview(text, rows, data, members=members)
 
 
 def show_import(
