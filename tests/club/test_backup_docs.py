@@ -14,7 +14,7 @@ from tests.documents import Document
 from tests.factories import make_game
 from tests.scoring.operations.table import Table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_data")]
 
 BACKUP = Document("operators.md").section("## Backup")
 COMMAND = re.compile(r"^ *(?:while sleep \d+; do )?\.venv/bin/python manage\.py ([^;\n]*)", re.MULTILINE)
@@ -31,9 +31,8 @@ def test_the_commands_do_what_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     Game.objects.all().delete()
     make_game()
     monkeypatch.setattr("builtins.input", lambda: "yes")
-    said = run(*restore)
+    assert kept_in(run(*restore)).exists()
     assert Game.objects.get() == table.game
     assert "1 game checked, no difference" in run(*check)
     run(*move)
     assert {file.name for file in tmp_path.iterdir()} == {"club.zip", "moving.zip"}
-    kept_in(said).unlink()

@@ -26,7 +26,7 @@ from wizard_club.club.backup import replacing, writing
 from wizard_club.club.backup.gamesums import game_sums
 from wizard_club.club.backup.tables import Table, tables_in
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_data")]
 
 NAME = "Ștefan Ødegård 🂡 Вл\u2028"
 LONG_AGO = datetime(1999, 12, 31, 23, 59, 59, 999999, tzinfo=UTC)

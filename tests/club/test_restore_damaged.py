@@ -16,7 +16,7 @@ from tests.club.backups import Members, altered, members, refused, run, with_lin
 from tests.factories import make_game
 from tests.scoring.operations.table import Table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_data")]
 
 DAMAGED = "The file is damaged"
 NEWER = "The file was made by a newer version of the program"
