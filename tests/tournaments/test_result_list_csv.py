@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.desk import entrant
 from tests.tournaments.evening import ROUNDS, evening_of_nine
-from tournaments.services.sanctions import sanctions_impose
+from tournaments.services.sanctions import sanction_lift, sanctions_impose
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +24,11 @@ def test_every_person_and_round_has_a_line(
         tournament=tournament, entrants=[entrant(tournament, 9)], kind="points", points=10, unit="table",
         reason="overtime", round=tournament.rounds.get(seq=2),
     )  # fmt: skip
+    [lifted] = sanctions_impose(
+        tournament=tournament, entrants=[entrant(tournament, 5)], kind="warning", reason="late",
+        round=tournament.rounds.get(seq=1),
+    )  # fmt: skip
+    sanction_lift(sanction=lifted, reason="was there")
     # session, user, tournament, sanctions, seats
     with django_assert_num_queries(5):
         response = client_director.get(f"/tournaments/{tournament.slug}/results.csv")
