@@ -29,7 +29,7 @@ test-sqlite: .venv/dev-installed tools
 
 test-postgres: .venv/dev-installed tools
 	.ci/postgres $(PY) -m pytest -n 3 --dist worksteal --only-database --ignore=tests/browser \
-		--ignore=tests/test_pseudo_language.py --ignore=tests/test_access.py \
+		--ignore=tests/test_pseudo_language.py --ignore=tests/test_access.py --ignore=tests/test_api_schemathesis.py \
 		--ignore=tests/tournaments/test_simulate_tournament.py
 
 check: .venv/dev-installed ## everything that guards the main branch: format, lint, types, imports, tests
