@@ -128,6 +128,10 @@ def test_the_stylesheet_stays_light() -> None:
     assert weight(STATIC / "css/wizard_club.css") <= 10_000
 
 
+def test_the_game_on_the_device_stays_light() -> None:
+    assert weight(STATIC / "js/rules.js", STATIC / "js/game.js") <= 5_000
+
+
 def scripts_of(source: str) -> set[Path]:
     """The scripts that a template or a script names, with those that they import."""
     named = {STATIC / "js" / name for name in re.findall(r"(?:js/|(?:import|from) \"\./)(\w+\.js)", source)}

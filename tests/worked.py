@@ -17,10 +17,12 @@ from scoring.api.bodies.games import GameBody
 from scoring.gamestate import GameState
 from scoring.models import Operation
 from scoring.operations import Conflict
+from scoring.operations.phases import points_of
 from scoring.operations.undo import UNDOABLE, undo_target
 from scoring.rules.bidding import is_blind
 from scoring.rules.tricks import complete_tricks
 from scoring.selectors.pad import pad_page
+from scoring.selectors.sheet import sheet_of
 from wizard_club.lib.errors import DomainError
 
 WORKED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "worked_games.json").read_text())["games"]
@@ -57,20 +59,25 @@ def shown(state: GameState) -> tuple[dict[str, Any], dict[str, Any]]:
     names = ("version", "state", "entry", "plan", "first_dealer", "phase", "rounds")
     seats = [{name: seat[name] for name in ("seat", "total", "hits", "rank")} for seat in whole["seats"]]
     body = {name: whole[name] for name in names} | {"seats": seats}
-    row = state.open_row
+    row, leads = state.open_row, [column.leads for column in sheet_of(state).columns]
     if row is None or whole["next"] is None:
         target = undo_target(state)
-        return body, {"undo": str(target.key) if target else None}
+        return body, {"undo": str(target.key) if target else None, "leads": leads}
     hand, comes = row.hand(), whole["next"]
     completion = complete_tricks([seat.counted_bid for seat in hand.seats], hand.tricks, hand.tricks_to_place)
     return body, {
         "undo": str(comes["undo"]) if comes["undo"] else None,
+        "leads": leads,
         "round": row.round.number,
         "order": list(state.order(row)),
         "active": comes["bidder"],
         "forbidden": None if row.round.agreed else comes["forbidden"],
         "trumps": list(comes["trump_choices"]),
         "blind": is_blind(state.rules, row.round.number, row.round.cards),
+        "points": [
+            points_of(state, row, seat, tricks) if tricks is not None and state.phase(row) == "tricks" else None
+            for seat, tricks in enumerate(completion.values)
+        ],
         "completion": {
             name: list(value) if isinstance(value, tuple) else value for name, value in asdict(completion).items()
         },

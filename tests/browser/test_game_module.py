@@ -17,6 +17,7 @@ from scoring.gamestate import GameState, HandRows, load_state
 from scoring.models import Game
 from scoring.operations import Actor, Conflict, operate, wanted_from
 from tests.factories import make_game
+from tests.scoring.operations.table import Table
 from tests.worked import WORKED, data_of, off_in_game, operation_of, refusal_of, shown
 from wizard_club.lib.errors import DomainError
 
@@ -64,6 +65,60 @@ def test_the_device_plays_the_worked_games(page: Page, live_server: LiveServer) 
     outcomes = play(page, live_server, games)
     wrong = [line for game, outcome in zip(WORKED, outcomes, strict=True) for line in off_in_game(game, outcome)]
     assert wrong == []
+
+
+def codes(page: Page, live_server: LiveServer, data: dict[str, Any], *operations: dict[str, Any]) -> list[Any]:
+    """What each operation is refused with, and the phase after it."""
+    wanted = [operation_of(0, place, {}) | values for place, values in enumerate(operations)]
+    played = play(page, live_server, [{"data": data, "operations": wanted}])[0]
+    return [(refusal and (refusal["status"], refusal["code"]), game["phase"]) for refusal, game, _ in played]
+
+
+def test_sealed_bids_and_all_else_are_for_the_server_alone(page: Page, live_server: LiveServer) -> None:
+    online = (0, "online_only")
+    table = Table("hidden", 3, plan="custom", plan_hands=[1, 2])
+    trump = {"kind": "set_trump", "round": 1, "value": "hearts"}
+    assert codes(page, live_server, data_of(table.state), trump) == [(online, "bids")]
+    table.bid(0, 1, 0)
+    reveal = {"kind": "reveal_bids", "round": 1, "version": 3}
+    assert codes(page, live_server, data_of(table.state), trump, reveal) == [(online, "reveal")] * 2
+    open_now = str(table.do("reveal_bids", round=1, version=3).operation.key)
+    assert codes(
+        page,
+        live_server,
+        data_of(table.state),
+        {"kind": "undo", "target": open_now},
+        {"kind": "set_bid", "round": 1, "seat": 0, "value": 1, "seen": 0},
+        {"kind": "score_round", "round": 1, "version": 4, "tricks": [0, 1, 0]},
+        {"kind": "set_bid", "round": 2, "seat": 2, "value": 1},
+        {"kind": "reopen_round", "round": 1, "version": 5},
+        {"kind": "set_tricks", "round": 1, "seat": 0, "value": 1, "seen": 0},
+        {"kind": "finish_game"},
+        {"kind": "set_totals", "totals": [0, 0, 0], "hits": [0, 0, 0]},
+    ) == [
+        (online, "tricks"),
+        ((422, "bids_revealed"), "tricks"),
+        (None, "bids"),
+        (online, "bids"),
+        (None, "tricks"),
+        (None, "tricks"),
+        (online, "tricks"),
+        (online, "tricks"),
+    ]
+    table = Table("secret", 3)
+    table.play([0, 1, 0], [0, 1, 0])
+    last = table.state.game.operations.latest("id")
+    version = table.state.rows[0].round.version
+    assert codes(
+        page,
+        live_server,
+        data_of(table.state),
+        {"kind": "reopen_round", "round": 1, "version": version},
+        {"kind": "undo", "target": str(last.key)},
+        {"kind": "correct_round", "round": 1, "version": version, "bids": [0, 0, 0], "tricks": [0, 1, 0]},
+    ) == [(online, "bids"), (online, "bids"), (None, "bids")]
+    on_paper = data_of(Table(entry="totals").state)
+    assert codes(page, live_server, on_paper, trump) == [(online, None)]
 
 
 # --- Random games

@@ -1,5 +1,5 @@
-// A game on the device: what the server's operations do while it is away, with its refusals.
-import { bidOrder, checkScored, checkValues, completeTricks, forbiddenBid, handPoints, isBlind, refuse, standings, trumpChoices } from "./rules.js";
+// What the server's operations do, on the device. `op` is one of them; a state is plain JSON.
+import { bidOrder, breaks, checkScored, checkValues, completeTricks, forbiddenBid, handPoints, refuse, tally, trumpChoices } from "./rules.js";
 
 const LISTS = { bid: "bids", change: "bid_changes", tricks: "tricks", bonus: "bonus" };
 
@@ -10,201 +10,163 @@ const onlineOnly = () => {
   throw { status: 0, code: "online_only" };
 };
 
-const all = ({ seats }, value) => seats.map(() => value);
-const isScored = ({ state }) => state === "scored";
-const openOf = ({ game }) => game.rounds.find((round) => !isScored(round));
-const forbidden = (state, round) =>
-  forbiddenBid(state, round, totalsBefore(state, round));
-const totalsBefore = ({ game }, { number }) => game.rounds[number - 2]?.totals ?? all(game, 0);
-const lastBidder = (state, round) => bidOrder(state, round).at(-1);
-const breaks = (state, round) => round.bids[lastBidder(state, round)] === forbidden(state, round);
-
-const activeOf = (state, round) => bidOrder(state, round).find((seat) => round.bids[seat] === null);
+const isScored = (round) => round.state === "scored";
+const isSealed = (state, round) => state.rules.bidding !== "open" && !round.bids.some(Number.isInteger);
+const openOf = (state) => state.game.rounds.find((round) => !isScored(round));
+const activeOf = (state, round) => bidOrder(state, round).find((seat) => round.bids[seat] === null) ?? null;
 const phaseOf = (state, round) => {
-  if (activeOf(state, round) >= 0) return "bids";
-  return state.rules.bidding === "hidden" && !round.revealed ? "reveal" : "tricks";
+  if (activeOf(state, round) !== null) return "bids";
+  return state.rules.bidding === "hidden" && isSealed(state, round) ? "reveal" : "tricks";
 };
-
 const undoTarget = (state) => {
   const newest = state.undo.at(-1);
   const number = openOf(state)?.number ?? state.game.rounds.length + 1;
   return newest && number - newest.round === (newest.kind === "score_round" ? 1 : 0) ? newest : null;
 };
 
-const set = (log, round, field, value, seat = null) => {
-  const [place, key] = LISTS[field] ? [round[LISTS[field]], seat] : [round, field];
+const set = (state, round, field, value, seat = null) => {
+  const place = round[LISTS[field]] ?? round;
+  const key = LISTS[field] ? seat : field;
   const old = place[key];
-  // The server's log has "" for no trump.
   if (field === "trump") value ||= null;
-  if (old !== value) log.push({ round: round.number, field, seat, old });
+  if (old !== value) state.changes.push({ round: round.number, field, seat, old });
   place[key] = value;
 };
 
-const following = (state, { number, dealer }) => {
+const following = (state, round) => {
   const { game, rules, plan } = state;
-  const round = {
-    number: number + 1, version: 0, cards: plan[number], state: "open", dealer: (dealer + 1) % game.seats.length,
-    trump: null, cancelled: 0, agreed: false, bids: all(game, null), tricks: all(game, null), bid_changes: all(game, 0),
-    bonus: all(game, 0), points: all(game, null), totals: all(game, null),
+  const all = (value) => game.seats.map(() => value);
+  const { number } = round;
+  const next = {
+    number: number + 1, version: 0, cards: plan[number], state: "open", dealer: (round.dealer + 1) % game.seats.length,
+    trump: null, cancelled: 0, agreed: false, bids: all(null), tricks: all(null), bid_changes: all(0), bonus: all(0),
+    points: all(null), totals: all(null),
   };
-  if (rules.trump !== "turned") [round.trump] = trumpChoices(state, round);
-  for (const seat of bidOrder(state, round)) round.bids[seat] = rules.forced_bid;
-  return round;
+  if (rules.trump !== "turned") [next.trump] = trumpChoices(state, next);
+  for (const seat of bidOrder(state, next)) next.bids[seat] = rules.forced_bid;
+  return next;
 };
 
 const derive = (state) => {
-  const { game } = state;
-  const scored = game.rounds.filter(isScored);
   const open = openOf(state);
-  for (const round of scored) {
-    round.points = round.tricks.map((tricks, seat) => handPoints(state, round, seat, tricks));
-    round.totals = totalsBefore(state, round).map((total, seat) => total + round.points[seat]);
-  }
-  standings(state, scored, game.seats).forEach((figures, seat) => Object.assign(game.seats[seat], figures));
-  game.phase = open ? phaseOf(state, open) : null;
+  tally(state, state.game.rounds.filter(isScored));
+  state.game.phase = open ? phaseOf(state, open) : null;
 };
 
-const close = (game, to, log) => {
-  log.push({ field: "state" });
-  game.state = to;
-};
-
-const unscore = (state, round, log) => {
+const unscore = (state, round) => {
   const { game, rules } = state;
-  const next = game.rounds[round.number];
-  if (next) {
-    const fresh = following(state, round);
-    const differs = (name) => String(next[name] ?? fresh[name]) !== String(fresh[name]);
-    const begun = ["dealer", "trump", "cancelled", "tricks", "bid_changes", "bonus"].some(differs);
-    refuse({ reopen_next_begun: begun || next.bids.some((bid) => (bid ?? rules.forced_bid) !== rules.forced_bid) }, round.number);
-    game.rounds.pop();
-  }
+  const { number } = round;
+  const fresh = following(state, round);
+  const next = game.rounds[number] ?? fresh;
+  const differs = (name) => String(next[name] ?? fresh[name]) !== String(fresh[name]);
+  const begun = next.bids.some((bid) => (bid ?? rules.forced_bid) !== rules.forced_bid);
+  refuse({ reopen_next_begun: begun || ["dealer", "trump", "cancelled", "tricks", "bid_changes", "bonus"].some(differs) }, round);
   // Its bids would be sealed again.
   if (rules.bidding === "secret") onlineOnly();
-  Object.assign(round, { state: "open", points: all(game, null), totals: all(game, null) });
-  log.push({ round: round.number, field: "scored" });
-  if (game.state === "running") return;
-  close(game, "running", log);
+  game.rounds.length = number;
+  Object.assign(round, { state: "open", points: fresh.points, totals: fresh.totals });
+  state.changes.push({ round: number, field: "scored" });
+  game.state = "running";
   game.finished_at = game.table.handed_in_at = null;
 };
 
-const openRound = ({ game, rules }, { round: number, value }) => {
-  const round = game.rounds[number - 1];
-  refuse({ round_unknown: !round }, number);
-  if (isScored(round)) conflict("round_scored", value);
-  refuse({ game_over: game.state !== "running" });
-  if (rules.bidding !== "open" && !round.revealed) onlineOnly();
-  return round;
+const checkOpen = (state, op, round) => {
+  refuse({ round_unknown: !round }, { number: op.round });
+  if (isScored(round)) conflict("round_scored", op.value);
+  refuse({ game_over: state.game.state !== "running" });
+  if (isSealed(state, round)) onlineOnly();
 };
-
-const checkVersion = (round, { version }) => {
-  if (version !== round.version) conflict("round_changed", null, version, round.version);
-};
-
-const setValue = (state, operation, log) => {
-  const { kind, value, seen = null, seat, agreed } = operation;
-  const { game, rules } = state;
-  const round = openRound(state, operation);
-  const { number, dealer } = round;
-  const field = kind.split("_").pop();
-  const list = round[LISTS[field]];
-  const current = list ? list[seat] : round[field];
-  refuse({ seat_unknown: !((list ? seat : field === "dealer" ? value : 0) in game.seats) });
-  refuse({ dealer_does_not_bid: field === "bid" && !bidOrder(state, round).includes(seat) }, number, seat);
-  refuse({ bids_first: field === "tricks" && phaseOf(state, round) === "bids" }, number);
-  if (value === current) return;
-  if (seen !== current) conflict("conflict", value, seen, current);
-  refuse({
-    bids_revealed: field === "bid" && round.revealed,
-    cancelled_out_of_range: field === "cancelled" && ![0, 1].includes(value),
-  }, number);
-  if (/change|bonus/.test(field) && value) list.forEach((_, other) => set(log, round, field, 0, other));
-  set(log, round, field, value, seat);
-  if (field !== "dealer") checkValues(state, round);
-  else if (rules.dealer_scores !== null) {
-    set(log, round, "bid", null, value);
-    set(log, round, "bid", rules.forced_bid, dealer);
-  }
-  if (!/bid|dealer/.test(field) || round.agreed || !breaks(state, round)) return;
-  const last = lastBidder(state, round);
-  if (!agreed) refuse({ bid_forbidden: last === (list ? seat : dealer), bid_forbidden_by_change: true }, number, last);
-  set(log, round, "agreed", true);
+const checkVersion = (op, round) => {
+  if (op.version !== round.version) conflict("round_changed", null, op.version, round.version);
 };
 
 const HANDLERS = {
-  score_round(state, operation, log) {
-    const { game, plan } = state;
-    const round = openRound(state, operation);
-    const { number } = round;
-    checkVersion(round, operation);
-    refuse({ bids_first: phaseOf(state, round) === "bids" }, number);
-    operation.tricks.forEach((taken, seat) => set(log, round, "tricks", taken, seat));
-    checkScored(state, round, totalsBefore(state, round));
+  set(state, op, round) {
+    checkOpen(state, op, round);
+    const { kind, value, seen = null, seat, agreed } = op;
+    const { dealer } = round;
+    const field = kind.split("_").pop();
+    const list = round[LISTS[field]];
+    const current = list ? list[seat] : round[field];
+    refuse({
+      seat_unknown: !((list ? seat : field === "dealer" ? value : 0) in state.game.seats),
+      dealer_does_not_bid: field === "bid" && !bidOrder(state, round).includes(seat),
+      bids_first: field === "tricks" && activeOf(state, round) !== null,
+    }, round, seat);
+    if (value === current) return;
+    if (seen !== current) conflict("conflict", value, seen, current);
+    refuse({
+      bids_revealed: field === "bid" && state.rules.bidding === "hidden",
+      cancelled_out_of_range: field === "cancelled" && ![0, 1].includes(value),
+    }, round);
+    if (/change|bonus/.test(field) && value) list.forEach((_, other) => set(state, round, field, 0, other));
+    set(state, round, field, value, seat);
+    if (field !== "dealer") checkValues(state, round);
+    else if (state.rules.dealer_scores !== null) {
+      set(state, round, "bid", null, value);
+      set(state, round, "bid", state.rules.forced_bid, dealer);
+    }
+    if (!/bid|dealer/.test(field) || round.agreed || !breaks(state, round)) return;
+    const last = bidOrder(state, round).at(-1);
+    if (!agreed) refuse({ bid_forbidden: last === (list ? seat : dealer), bid_forbidden_by_change: true }, round, last);
+    set(state, round, "agreed", true);
+  },
+  score_round(state, op, round) {
+    checkOpen(state, op, round);
+    checkVersion(op, round);
+    refuse({ bids_first: activeOf(state, round) !== null }, round);
+    op.tricks.forEach((tricks, seat) => set(state, round, "tricks", tricks, seat));
+    checkScored(state, round);
     round.state = "scored";
-    log.push({ round: number, field: "scored" });
-    if (number < plan.length) game.rounds.push(following(state, round));
-    else close(game, "finished", log);
+    state.changes.push({ round: round.number, field: "scored" });
+    if (state.plan[round.number]) state.game.rounds.push(following(state, round));
+    else state.game.state = "finished";
   },
-  reopen_round(state, operation, log) {
-    const { game, undo } = state;
-    const round = game.rounds.findLast(isScored);
-    refuse({ reopen_last_only: round?.number !== operation.round }, operation.round);
-    refuse({ game_over: game.state === "abandoned" });
-    checkVersion(round, operation);
-    unscore(state, round, log);
-    state.undo = undo.filter((entry) => entry.kind !== "score_round" || entry.round !== round.number);
+  reopen_round(state, op, round) {
+    refuse({ reopen_last_only: !round || round !== state.game.rounds.findLast(isScored) }, { number: op.round });
+    refuse({ game_over: state.game.state === "abandoned" });
+    checkVersion(op, round);
+    unscore(state, round);
+    state.undo = state.undo.filter((entry) => entry.kind !== "score_round" || entry.round !== round.number);
   },
-  correct_round(state, operation, log) {
-    const { rounds, seats } = state.game;
-    const round = rounds[operation.round - 1];
-    refuse({ correct_scored_only: !round || !isScored(round) }, operation.round);
-    checkVersion(round, operation);
-    if (operation.agreed) set(log, round, "agreed", true);
-    for (const field of ["cancelled", "dealer", "trump"]) if (field in operation) set(log, round, field, operation[field]);
-    refuse({ seat_unknown: !(round.dealer in seats) });
-    for (const field in LISTS) operation[LISTS[field]]?.forEach((value, seat) => set(log, round, field, value, seat));
-    checkScored(state, round, totalsBefore(state, round));
-    if (!log.length) return;
+  correct_round(state, op, round) {
+    refuse({ correct_scored_only: !round || !isScored(round) }, { number: op.round });
+    checkVersion(op, round);
+    if (op.agreed) set(state, round, "agreed", true);
+    for (const field of ["cancelled", "dealer", "trump"]) if (field in op) set(state, round, field, op[field]);
+    refuse({ seat_unknown: !(round.dealer in state.game.seats) });
+    for (const field in LISTS) op[LISTS[field]]?.forEach((value, seat) => set(state, round, field, value, seat));
+    checkScored(state, round);
     derive(state);
-    // Later hands were bid under the totals of then: what would now be forbidden stays agreed.
-    for (const later of rounds.slice(round.number)) if (breaks(state, later)) set(log, later, "agreed", true);
+    // What is now forbidden was agreed to then.
+    const later = state.changes.length ? state.game.rounds.slice(round.number) : [];
+    for (const other of later) if (breaks(state, other)) set(state, other, "agreed", true);
   },
-  undo(state, { target }, log) {
+  undo(state, op) {
     const entry = undoTarget(state);
     refuse({ nothing_to_undo: !entry });
-    if (entry.id !== target) conflict("undo_stale");
-    // These bids would be sealed again.
-    if (entry.kind === "reveal_bids") onlineOnly();
+    if (entry.id !== op.target) conflict("undo_stale");
     const round = state.game.rounds[entry.round - 1];
-    if (entry.kind === "score_round") unscore(state, round, log);
-    for (const { field, seat, old } of entry.changes.reverse()) {
-      if (LISTS[field] || /trump|cancelled|dealer|agreed/.test(field)) set(log, round, field, old, seat);
-    }
+    // Sealed bids are the server's.
+    if (entry.kind === "reveal_bids" || isSealed(state, round)) onlineOnly();
+    if (entry.kind === "score_round") unscore(state, round);
+    for (const { field, seat, old } of entry.changes.reverse()) if (!/^s/.test(field)) set(state, round, field, old, seat);
     state.undo.pop();
   },
 };
-for (const kind of "bid tricks bid_change bonus trump cancelled dealer".split(" ")) HANDLERS[`set_${kind}`] = setValue;
 
-export const begin = (data) => {
-  const state = structuredClone(data);
-  for (const round of state.game.rounds) {
-    round.revealed ??= state.rules.bidding === "hidden" && (isScored(round) || round.bids.some(Number.isInteger));
-  }
-  return state;
-};
+export const begin = (data) => structuredClone(data);
 
-export const apply = (state, operation) => {
-  const { id, kind, round } = operation;
-  const next = structuredClone(state);
-  const { game } = next;
-  const log = [];
-  if (game.entry !== "hands") onlineOnly();
-  (HANDLERS[kind] ?? onlineOnly)(next, operation, log);
-  if (log.length) {
-    game.version += 1;
-    for (const touched of game.rounds) if (log.some((change) => change.round === touched.number)) touched.version += 1;
-    if (/^s/.test(kind)) next.undo.push({ id, kind, round, changes: log });
-  }
+export const apply = (state, op) => {
+  const { id, kind, round } = op;
+  const next = { ...begin(state), changes: [] };
+  const { game, changes } = next;
+  const handler = HANDLERS[kind.replace(/^set_(bid|tricks|bid_change|bonus|trump|cancelled|dealer)$/, "set")];
+  if (game.entry !== "hands" || !handler) onlineOnly();
+  handler(next, op, game.rounds[round - 1]);
+  if (changes.length) game.version += 1;
+  for (const touched of game.rounds) if (changes.some((change) => change.round === touched.number)) touched.version += 1;
+  if (changes.length && /^s/.test(kind)) next.undo.push({ id, kind, round, changes });
   derive(next);
   Object.assign(state, next);
 };
@@ -216,18 +178,19 @@ export const view = (state) => {
   const leads = ranks.map((rank) => rank === 1 && game.rounds.some(isScored));
   const seen = { totals, hits, ranks, leads, undo: undoTarget(state)?.id ?? null };
   if (!round) return seen;
+  const { number, cards } = round;
   const completion = completeTricks(round);
-  const points = completion.values.map((tricks, seat) => (tricks === null ? null : handPoints(state, round, seat, tricks)));
+  const phase = phaseOf(state, round);
   return {
     ...seen,
-    round: round.number,
-    phase: phaseOf(state, round),
-    order: bidOrder(state, round),
-    active: activeOf(state, round) ?? null,
-    forbidden: round.agreed ? null : forbidden(state, round) ?? null,
-    trumps: trumpChoices(state, round),
-    blind: isBlind(state, round),
     completion,
-    points,
+    round: number,
+    phase,
+    order: bidOrder(state, round),
+    active: activeOf(state, round),
+    forbidden: round.agreed ? null : forbiddenBid(state, round) ?? null,
+    trumps: trumpChoices(state, round),
+    blind: { one_card: cards === 1, every_third: number % 3 === 0 }[state.rules.blind] ?? false,
+    points: completion.values.map((tricks, seat) => (phase !== "tricks" || tricks === null ? null : handPoints(state, round, seat, tricks))),
   };
 };

@@ -1,126 +1,118 @@
-// The rules as the server keeps them. A hand is a round of the game's JSON; null is "not entered", never 0.
+// The rules of the server: a hand is a round of the game's JSON, null is "not entered".
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const counted = (hand, seat) => (hand.bids[seat] ?? NaN) + hand.bid_changes[seat];
+const isSilent = ({ rules }, hand, seat) => rules.dealer_scores !== null && seat === hand.dealer;
 
-export const refuse = (faults, hand, seat) => {
-  for (const code in faults) if (faults[code]) throw { status: 422, code, hand, seat };
+export const refuse = (faults, { number } = {}, seat) => {
+  for (const code in faults) if (faults[code]) throw { status: 422, code, hand: number, seat };
 };
 
-export const bidOrder = ({ rules }, { dealer, bids }) =>
-  bids.map((_, at) => (dealer + 1 + at) % bids.length).slice(0, rules.dealer_scores === null ? 6 : -1);
+export const bidOrder = (state, hand) => {
+  const seats = hand.bids.map((_, at) => (hand.dealer + 1 + at) % hand.bids.length);
+  return seats.filter((seat) => !isSilent(state, hand, seat));
+};
 
-const counted = (hand, seat) => (hand.bids[seat] === null ? NaN : hand.bids[seat] + hand.bid_changes[seat]);
-
-export const isBlind = ({ rules }, { number, cards }) =>
-  rules.blind === "one_card" ? cards === 1 : rules.blind === "every_third" && number % 3 === 0;
-
-export const trumpChoices = ({ rules, suits }, { number, cards, bids }) => {
+export const trumpChoices = ({ rules, suits }, hand) => {
   const all = [...suits, "none"];
-  if (rules.trump === "fixed") return [all[(number - 1) % all.length]];
-  return rules.trump === "none" || cards * bids.length === rules.deck_size ? ["none"] : all;
+  if (rules.trump === "fixed") return [all[(hand.number - 1) % 5]];
+  return rules.trump === "none" || hand.cards * hand.bids.length === rules.deck_size ? ["none"] : all;
 };
 
-export const forbiddenBid = (table, hand, totals) => {
-  const { hands, k, leader, zero_exempt } = table.rules.restriction ?? {};
-  const { number, cards, bids } = hand;
-  const binds = {
-    all: true, from_hand: number >= k, except_first: number > 1, last_only: number === table.plan.length, min_size: cards >= k,
-  };
-  const earlier = bidOrder(table, hand);
-  const own = totals[earlier.pop()];
-  const best = Math.max(...totals);
-  const alone = totals.indexOf(best) === totals.lastIndexOf(best);
-  const left = cards - sum(earlier.map((seat) => bids[seat] ?? NaN));
-  const bound = binds[hands] && (leader === "ignore" || (own === best && (leader === "any" || alone)));
+export const forbiddenBid = (state, hand) => {
+  const { hands, k, leader, zero_exempt } = state.rules.restriction ?? {};
+  const { number, cards } = hand;
+  const earlier = bidOrder(state, hand);
+  const last = earlier.pop();
+  const left = cards - sum(earlier.map((seat) => hand.bids[seat] ?? NaN));
+  const totals = state.game.rounds[number - 2]?.totals ?? hand.bids.map(() => 0);
+  const rival = (total, seat) => total > totals[last] || (leader === "sole" && total === totals[last] && seat !== last);
+  const binds = { all: true, from_hand: number >= k, except_first: number > 1, last_only: number === state.plan.length, min_size: cards >= k };
+  const bound = binds[hands] && (leader === "ignore" || !totals.some(rival));
   return bound && left >= (zero_exempt ? 1 : 0) ? left : undefined;
 };
 
-export const checkValues = (table, hand) => {
-  const { specials, dealer_scores, forced_bid } = table.rules;
-  const { number, cards, trump, cancelled, bid_changes, bonus } = hand;
+export const breaks = (state, hand) => hand.bids[bidOrder(state, hand).at(-1)] === forbiddenBid(state, hand);
+
+export const checkValues = (state, hand) => {
+  const { cards, trump, cancelled } = hand;
+  const { specials, forced_bid } = state.rules;
   refuse({
-    trump_not_allowed: trump && !trumpChoices(table, hand).includes(trump),
+    trump_not_allowed: trump && !trumpChoices(state, hand).includes(trump),
     cancelled_not_allowed: cancelled && !/bomb|excalibur/.test(specials),
     cancelled_out_of_range: ![0, 1].includes(cancelled),
-  }, number);
+  }, hand);
   hand.bids.forEach((bid, seat) => {
-    const change = bid_changes[seat];
+    const change = hand.bid_changes[seat];
+    const bonus = hand.bonus[seat];
     const tricks = hand.tricks[seat];
     refuse({
-      dealer_does_not_bid: dealer_scores !== null && seat === hand.dealer && (bid !== null || change),
+      dealer_does_not_bid: isSilent(state, hand, seat) && (bid !== null || change),
       bid_out_of_range: bid < 0 || bid > cards,
       bid_forced: forced_bid === 0 && bid,
       change_below_zero: counted(hand, seat) < 0,
       change_above_hand: counted(hand, seat) > cards,
-      change_not_allowed: change && !specials.includes("cloud"),
+      change_not_allowed: change && !/cloud/.test(specials),
       change_out_of_range: ![-1, 0, 1].includes(change),
-      bonus_not_allowed: bonus[seat] && !specials.includes("grail"),
-      bonus_out_of_range: ![0, 20].includes(bonus[seat]),
+      bonus_not_allowed: bonus && !/grail/.test(specials),
+      bonus_out_of_range: ![0, 20].includes(bonus),
       tricks_out_of_range: tricks < 0 || tricks > cards,
-    }, number, seat);
+    }, hand, seat);
   });
-  refuse({ change_twice: bid_changes.filter(Boolean).length > 1, bonus_twice: bonus.filter(Boolean).length > 1 }, number);
+  refuse({ change_twice: hand.bid_changes.filter(Boolean)[1], bonus_twice: hand.bonus.filter(Boolean)[1] }, hand);
 };
 
-// Open rows took nothing more, or what is left, or all made their bids.
 export const completeTricks = (hand) => {
   const { tricks } = hand;
   const missing = hand.cards - hand.cancelled - sum(tricks);
-  const off = tricks.map((taken, seat) => (taken === null ? 0 : Math.abs(taken - counted(hand, seat)) || 0));
-  let rest = tricks.map((_, seat) => counted(hand, seat)).filter((_, seat) => tricks[seat] === null);
+  const bids = tricks.map((_, seat) => counted(hand, seat));
+  const open = bids.filter((_, seat) => tricks[seat] === null);
+  const off = tricks.map((taken, seat) => Math.abs((taken ?? NaN) - bids[seat]) || 0);
   let reason = null;
   if (missing < 0) reason = "too_many";
-  else if (!missing) rest.fill(0);
-  else if (!rest.length) reason = "missing";
-  else if (rest.length === 1) rest = [missing];
-  else if (sum(rest) !== missing) reason = "undecided";
-  return {
-    values: tricks.map((taken) => (reason ? taken : taken ?? rest.shift())),
-    ready: !reason,
-    reason,
-    missing,
-    suspects: [...off.keys()].filter((seat) => missing < 0 && off[seat] && off[seat] === Math.max(...off)),
-  };
+  else if (missing && open.length !== 1 && sum(open) !== missing) reason = open.length ? "undecided" : "missing";
+  const rest = (seat) => (reason ? null : missing && open.length > 1 ? bids[seat] : missing);
+  const values = tricks.map((taken, seat) => taken ?? rest(seat));
+  const suspects = [...off.keys()].filter((seat) => missing < 0 && off[seat] === Math.max(1, ...off));
+  return { values, ready: !reason, reason, missing, suspects };
 };
 
-export const checkScored = (table, hand, totals) => {
-  const { number, bids, tricks } = hand;
+export const checkScored = (state, hand) => {
   const { missing, suspects } = completeTricks(hand);
-  const order = bidOrder(table, hand);
-  const last = order.at(-1);
-  checkValues(table, hand);
-  for (const seat of order) refuse({ bid_missing: bids[seat] === null }, number, seat);
-  tricks.forEach((taken, seat) => refuse({ tricks_not_entered: taken === null }, number, seat));
-  refuse({ tricks_missing: missing > 0, too_many_tricks_check: suspects.length, too_many_tricks: missing < 0 }, number);
-  tricks.forEach((taken, seat) => taken || refuse({
-    change_without_trick: hand.bid_changes[seat], bonus_without_trick: hand.bonus[seat] && !hand.cancelled,
-  }, number, seat));
-  refuse({ bid_forbidden: !hand.agreed && bids[last] === forbiddenBid(table, hand, totals) }, number, last);
+  const order = bidOrder(state, hand);
+  checkValues(state, hand);
+  for (const seat of order) refuse({ bid_missing: hand.bids[seat] === null }, hand, seat);
+  hand.tricks.forEach((tricks, seat) => refuse({ tricks_not_entered: tricks === null }, hand, seat));
+  refuse({ tricks_missing: missing > 0, too_many_tricks_check: suspects.length, too_many_tricks: missing < 0 }, hand);
+  hand.tricks.forEach((tricks, seat) => {
+    const bonus = hand.bonus[seat] && !hand.cancelled;
+    refuse({ change_without_trick: !tricks && hand.bid_changes[seat], bonus_without_trick: !tricks && bonus }, hand, seat);
+  });
+  refuse({ bid_forbidden: !hand.agreed && breaks(state, hand) }, hand, order.at(-1));
 };
 
-export const handPoints = ({ rules, plan }, hand, seat, tricks) => {
-  const { base, per_trick, per_miss, camelot_zero } = rules.points;
+export const handPoints = (state, hand, seat, tricks) => {
+  const { base, per_trick, per_miss, camelot_zero } = state.rules.points;
   const miss = Math.abs(counted(hand, seat) - tricks);
-  const zero = hand.number === plan.length ? { 3: 40, 4: 35, 5: 32, 6: 30 }[hand.bids.length] : hand.cards > 4 ? 25 : 20;
-  const met = camelot_zero && !tricks ? zero : base + per_trick * tricks;
-  const silent = rules.dealer_scores !== null && seat === hand.dealer;
-  return hand.bonus[seat] + (silent ? rules.dealer_scores : miss ? per_miss * miss : met);
+  const zero = hand.number === state.plan.length ? [40, 35, 32, 30][hand.bids.length - 3] : hand.cards > 4 ? 25 : 20;
+  const points = miss ? per_miss * miss : camelot_zero && !tricks ? zero : base + per_trick * tricks;
+  return hand.bonus[seat] + (isSilent(state, hand, seat) ? state.rules.dealer_scores : points);
 };
 
-export const standings = ({ rules }, hands, seats) => {
-  const columns = seats.map((_, seat) => {
-    const points = hands.map((hand) => hand.points[seat]);
-    return {
-      total: sum(points),
-      hits: hands.filter((hand) => hand.tricks[seat] === counted(hand, seat)).length,
-      sum_bids: sum(hands.map(({ bids }) => bids[seat])),
-      best_hand: Math.max(...points),
-    };
-  });
-  return columns.map((own) => {
-    const better = (other) => {
-      const key = ["total", ...rules.ties].find((name) => other[name] !== own[name]);
-      return other[key] > own[key];
-    };
-    return { total: own.total, hits: own.hits, rank: 1 + columns.filter(better).length };
-  });
+export const tally = (state, hands) => {
+  const { seats } = state.game;
+  let totals = seats.map(() => 0);
+  for (const hand of hands) {
+    hand.points = hand.tricks.map((tricks, seat) => handPoints(state, hand, seat, tricks));
+    totals = hand.totals = totals.map((total, seat) => total + hand.points[seat]);
+  }
+  totals.forEach((total, seat) => Object.assign(seats[seat], {
+    total,
+    hits: hands.filter((hand) => hand.tricks[seat] === counted(hand, seat)).length,
+    sum_bids: sum(hands.map((hand) => hand.bids[seat])),
+    best_hand: Math.max(...hands.map((hand) => hand.points[seat])),
+  }));
+  for (const own of seats) {
+    const key = (other) => ["total", ...state.rules.ties].find((name) => other[name] !== own[name]);
+    own.rank = 1 + seats.filter((other) => other[key(other)] > own[key(other)]).length;
+  }
 };
