@@ -73,10 +73,14 @@ class MemberRow:
 def member_rows(people: Sequence[ListedMember], members: Members) -> list[MemberRow]:
     """What becomes of every line, in the order of the list. Refused: more doubtful lines than a page can ask about."""
     rows = _Matcher(people, members).rows()
-    doubtful = sum(row.kind == DOUBTFUL for row in rows)
-    if doubtful > MOST_DOUBTFUL:
-        raise DomainError("list_doubtful", count=doubtful, most=MOST_DOUBTFUL)
+    check_doubtful(sum(row.kind == DOUBTFUL for row in rows))
     return rows
+
+
+def check_doubtful(count: int) -> None:
+    """Refuse more doubtful lines than a form can send answers about."""
+    if count > MOST_DOUBTFUL:
+        raise DomainError("list_doubtful", count=count, most=MOST_DOUBTFUL)
 
 
 def seen_of(rows: Sequence[MemberRow]) -> str:

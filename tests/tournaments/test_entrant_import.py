@@ -56,6 +56,14 @@ def test_the_page_asks_for_a_list(client_director: Client, tournament: Tournamen
     assert "nothing is entered before you say so" in html
 
 
+def test_more_doubtful_lines_than_a_form_can_answer_are_refused(
+    client_director: Client, tournament: Tournament
+) -> None:
+    response = preview(client_director, tournament, "\n".join(["Anna Berger"] * 402))
+    assert response.status_code == 422
+    assert "401 lines could mean several people" in response.content.decode()
+
+
 def test_twenty_previewed_are_twenty_entered(client_director: Client, tournament: Tournament) -> None:
     text = "\n".join(["Name;Club", "", *(f"Member {number:02};Club {number % 3}" for number in range(20)), "", ""])
     response = preview(client_director, tournament, text)

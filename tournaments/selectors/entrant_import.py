@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.models import Player
+from scoring.selectors.member_import import check_doubtful
 from scoring.selectors.members import Members, name_key
 from scoring.short_names import short_name_for
 from tournaments.entrant_list import Listed
@@ -61,9 +62,13 @@ class ImportRow:
 
 
 def import_rows(people: Sequence[Listed], members: Members, entrants: Iterable[Entrant]) -> list[ImportRow]:
-    """Match a list with the members and with who is in. Refused: a number that is taken, naming its line."""
+    """Match a list with the members and with who is in.
+
+    Refused: a number that is taken, naming its line, and more doubtful lines than a page can ask about.
+    """
     reader = _Reader(members, entrants)
     rows = [reader.row(listed) for listed in people]
+    check_doubtful(sum(row.kind == DOUBTFUL for row in rows))
     for row in rows:
         holder = reader.holder.get(row.listed.number or 0)
         if row.entered and holder is not None:
