@@ -36,9 +36,8 @@ const set = (state, round, field, value, seat = null) => {
 const following = (state, round) => {
   const { game, rules, plan } = state;
   const all = (value) => game.seats.map(() => value);
-  const { number } = round;
   const next = {
-    number: number + 1, version: 0, cards: plan[number], state: "open", dealer: (round.dealer + 1) % game.seats.length,
+    number: round.number + 1, version: 0, cards: plan[round.number], state: "open", dealer: (round.dealer + 1) % game.seats.length,
     trump: null, cancelled: 0, agreed: false, bids: all(null), tricks: all(null), bid_changes: all(0), bonus: all(0),
     points: all(null), totals: all(null),
   };
@@ -55,17 +54,16 @@ const derive = (state) => {
 
 const unscore = (state, round) => {
   const { game, rules } = state;
-  const { number } = round;
   const fresh = following(state, round);
-  const next = game.rounds[number] ?? fresh;
+  const next = game.rounds[round.number] ?? fresh;
   const differs = (name) => String(next[name] ?? fresh[name]) !== String(fresh[name]);
   const begun = next.bids.some((bid) => (bid ?? rules.forced_bid) !== rules.forced_bid);
   refuse({ reopen_next_begun: begun || ["dealer", "trump", "cancelled", "tricks", "bid_changes", "bonus"].some(differs) }, round);
   // Its bids would be sealed again.
   if (rules.bidding === "secret") onlineOnly();
-  game.rounds.length = number;
+  game.rounds.length = round.number;
   Object.assign(round, { state: "open", points: fresh.points, totals: fresh.totals });
-  state.changes.push({ round: number, field: "scored" });
+  state.changes.push({ round: round.number, field: "scored" });
   game.state = "running";
   game.finished_at = game.table.handed_in_at = null;
 };
@@ -127,7 +125,7 @@ const HANDLERS = {
     refuse({ game_over: state.game.state === "abandoned" });
     checkVersion(op, round);
     unscore(state, round);
-    state.undo = state.undo.filter((entry) => entry.kind !== "score_round" || entry.round !== round.number);
+    state.undo = state.undo.filter((entry) => entry.kind !== "score_round" || entry.round !== op.round);
   },
   correct_round(state, op, round) {
     refuse({ correct_scored_only: !round || !isScored(round) }, { number: op.round });
@@ -137,10 +135,10 @@ const HANDLERS = {
     refuse({ seat_unknown: !(round.dealer in state.game.seats) });
     for (const field in LISTS) op[LISTS[field]]?.forEach((value, seat) => set(state, round, field, value, seat));
     checkScored(state, round);
-    derive(state);
     // What is now forbidden was agreed to then.
-    const later = state.changes.length ? state.game.rounds.slice(round.number) : [];
-    for (const other of later) if (breaks(state, other)) set(state, other, "agreed", true);
+    derive(state);
+    if (!state.changes.length) return;
+    for (const later of state.game.rounds.slice(round.number)) if (breaks(state, later)) set(state, later, "agreed", true);
   },
   undo(state, op) {
     const entry = undoTarget(state);
@@ -174,7 +172,9 @@ export const apply = (state, op) => {
 export const view = (state) => {
   const { game } = state;
   const round = game.state === "running" && openOf(state);
-  const [totals, hits, ranks] = ["total", "hits", "rank"].map((name) => game.seats.map((seat) => seat[name]));
+  const totals = game.seats.map((seat) => seat.total);
+  const hits = game.seats.map((seat) => seat.hits);
+  const ranks = game.seats.map((seat) => seat.rank);
   const leads = ranks.map((rank) => rank === 1 && game.rounds.some(isScored));
   const seen = { totals, hits, ranks, leads, undo: undoTarget(state)?.id ?? null };
   if (!round) return seen;
