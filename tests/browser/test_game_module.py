@@ -105,6 +105,14 @@ def test_sealed_bids_and_all_else_are_for_the_server_alone(page: Page, live_serv
         (online, "tricks"),
         (online, "tricks"),
     ]
+    # Bids that nobody chose are sealed as well.
+    table = Table("hidden", 3, forced_bid=0)
+    table.do("reveal_bids", round=1, version=0)
+    score = {"kind": "score_round", "round": 1, "version": 1, "tricks": [0, 1, 0]}
+    assert codes(page, live_server, data_of(table.state), score, trump | {"round": 2}) == [
+        (None, "bids"),
+        (online, "bids"),
+    ]
     table = Table("secret", 3)
     table.play([0, 1, 0], [0, 1, 0])
     last = table.state.game.operations.latest("id")

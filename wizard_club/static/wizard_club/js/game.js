@@ -42,7 +42,7 @@ const following = (state, round) => {
     points: all(null), totals: all(null),
   };
   if (rules.trump !== "turned") [next.trump] = trumpChoices(state, next);
-  for (const seat of bidOrder(state, next)) next.bids[seat] = rules.forced_bid;
+  if (rules.bidding === "open") for (const seat of bidOrder(state, next)) next.bids[seat] = rules.forced_bid;
   return next;
 };
 
