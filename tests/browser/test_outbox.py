@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Response, Route
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Operation
+from tests.browser.conftest import stand_still
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +34,7 @@ OPEN = """async (code) => {
     code,
     url: `/api/v1/games/${code}/operations/`,
     csrf: () => cookie("csrftoken"),
-    onChange: (state) => { window.state = state },
+    onChange: (state) => { Object.assign(window, { state, told: (window.told ?? 0) + 1 }) },
   });
 }"""
 
@@ -114,7 +115,7 @@ def test_lost_answer_and_double_tap_give_one_operation(open_box: OpenBox, page: 
     state = comes(page, "unsent")
     assert (state["count"], state["since"] > 0, state["store"]) == (1, True, "stored")
     assert stored() == [tap["id"]]
-    page.clock.run_for(1000)  # the first retry comes by itself
+    page.clock.run_for(1000)  # a first retry comes by itself
     assert comes(page, "saved")["count"] == 0
     assert stored() == [tap["id"]]
     watched.clear()
@@ -304,4 +305,27 @@ def test_server_that_is_asked_too_much_gets_less_and_later(open_box: OpenBox, pa
     page.clock.run_for(2_000)
     comes(page, "saved")
     assert ids[6:] == stored() == [tap["id"] for tap in taps]
+    watched.clear()
+
+
+def test_tries_become_rarer(open_box: OpenBox, page: Page, watched: list[str]) -> None:
+    tries: list[str] = []
+
+    def refuse(route: Route) -> None:
+        tries.append(route.request.url)
+        route.fulfill(status=502, body="<h1>Gateway</h1>")
+
+    page.add_init_script("Math.random = () => 1")
+    page.route(OPERATIONS, refuse)
+    open_box()
+    stand_still(page)
+    add(page, bid(0, 1))
+    comes(page, "unsent")
+    for seconds in (1, 2, 4):
+        number = len(tries)
+        page.wait_for_function("(number) => window.told >= number", arg=3 + 2 * number)
+        page.clock.run_for(1000 * seconds - 1)
+        assert len(tries) == number
+        with page.expect_response(OPERATIONS):
+            page.clock.run_for(1)
     watched.clear()

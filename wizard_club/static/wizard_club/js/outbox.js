@@ -1,43 +1,44 @@
-// What a device has still to send for one game: stored before it is sent, in order, by one tab at a time.
+// What a device has to send for one game: stored first, sent in order, by one tab at a time.
 const LIMIT = 8000;
+const LEASE = 3 * LIMIT;
 
 // randomUUID needs https.
 export const newId = () =>
   "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (at) =>
     (at ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (at / 4)))).toString(16));
 
-const ask = (address, options) => {
+const within = (ms) => {
   const stop = new AbortController();
-  setTimeout(() => stop.abort(), LIMIT);
-  return fetch(address, { ...options, signal: stop.signal }).then(
-    async (answer) => ({
-      ...(await answer.json().catch(() => 0)),
-      status: answer.status,
-      after: answer.headers.get("Retry-After"),
-    }),
-    () => ({}),
-  );
+  setTimeout(() => stop.abort(), ms);
+  return stop.signal;
 };
+const ask = (address, options) => fetch(address, { ...options, signal: within(LIMIT) }).then(
+  async (answer) => ({
+    ...(await answer.json().catch(() => 0)),
+    status: answer.status,
+    after: answer.headers.get("Retry-After"),
+  }),
+  () => ({}),
+);
 
 export const open = async ({ code, url, csrf, onChange }) => {
   const name = `outbox ${code}`;
   const mine = newId();
   const tabs = new BroadcastChannel(name);
-  // list: not answered; done: answered, but not in `base` yet, the last state that the server gave.
+  // list: not answered; done: answered, but not in `base` yet, the server's last state.
   let record = { list: [], done: [] };
   let place = 0;
   let most = 100;
   let failures = 0;
   let line, timer, asked, busy, held;
 
-  // --- Storing: read, changed and written as one step. Where one place fails the next is used.
+  // Read, changed and written as one step; where one place fails, in the next.
   const kept = () => JSON.parse(localStorage.getItem(name));
   const put = (operation) => ({ list }) => list.some(({ id }) => id === operation.id) || list.push(operation);
   const places = [
     (change) => new Promise((done, fail) => {
       const opening = indexedDB.open("wizard-club");
-      // Some browsers never answer.
-      setTimeout(fail, LIMIT);
+      setTimeout(fail, LIMIT); // some never answer
       opening.onerror = fail;
       opening.onupgradeneeded = () => opening.result.createObjectStore("games");
       opening.onsuccess = () => {
@@ -45,6 +46,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
         const games = step.objectStore("games");
         games.get(code).onsuccess = ({ target: { result = record } }) => {
           if (change) {
+            // What was kept elsewhere meanwhile comes along.
             kept()?.list.forEach((one) => put(one)(result));
             change(result);
             games.put(result, code);
@@ -81,7 +83,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
     const { list, since, trouble } = record;
     const conflict = record.conflict?.id === list[0]?.id && record.conflict;
     const state = !list[0] ? "saved" : conflict ? "conflict" : trouble || "sending";
-    // A mistake out there must not hold up what is stored in here.
+    // A mistake out there holds up nothing in here.
     queueMicrotask(() => onChange({ state, count: list.length, since, conflict, store: place < 2 ? "stored" : "memory" }));
   })());
   const changed = async (change) => {
@@ -91,7 +93,6 @@ export const open = async ({ code, url, csrf, onChange }) => {
   const swap = (id, ...others) => changed((found) => (found.list = found.list.flatMap((one) => (one.id === id ? others : one))));
   const answered = ({ base, done }) => done.filter(({ version }) => version > base?.version);
 
-  // --- Sending
   const pause = () => Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
   const later = (ms) => {
     clearTimeout(timer);
@@ -99,11 +100,11 @@ export const open = async ({ code, url, csrf, onChange }) => {
   };
   const round = async () => {
     let free = navigator.locks;
-    // Plain http has no locks: a lease then. One that ends too late was taken before the clock was put right.
+    // Plain http has no locks: a lease then. Where it ends too late, the clock was wrong.
     await update(free ? undefined : (found) => {
       const left = found.until - Date.now();
-      free = found.who === mine || !(left > 0 && left <= 3 * LIMIT);
-      if (free) Object.assign(found, { who: mine, until: Date.now() + 3 * LIMIT });
+      free = found.who === mine || !(left > 0 && left <= LEASE);
+      if (free && found.list[0]) Object.assign(found, { who: mine, until: Date.now() + LEASE });
     });
     const operations = record.list.slice(0, most);
     if (!operations[0]) return;
@@ -114,7 +115,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
       body: JSON.stringify({ operations }),
     });
     let answer = await post();
-    // The token is too old: a page brings a new one.
+    // A page brings a new token.
     if (answer.status === 403) answer = await ask(location.href).then(post);
     const { status, after, results = [] } = answer;
     const conflict = results.find((one) => /409|422/.test(one.status));
@@ -128,14 +129,14 @@ export const open = async ({ code, url, csrf, onChange }) => {
       found.conflict = conflict;
       found.until = 0;
       found.since = moved ? 0 : found.since || Date.now();
-      found.trouble = moved ? "" : status === 401 ? "sign-in" : status > 399 && status < 500 && status !== 429 ? "refused" : "unsent";
+      found.trouble = moved ? "" : status === 401 ? "sign-in" : /^4(?!29)/.test(status) ? "refused" : "unsent";
     });
     if (smaller) most = operations.length >> 1;
     if (moved) {
       failures = 0;
       asked ||= !conflict;
     } else {
-      held = Math.min(after, 600) * 1000;
+      held = Math.min(after, 600) * 1000 || 0;
       later(Math.max(pause(), held));
       failures++;
     }
@@ -149,14 +150,15 @@ export const open = async ({ code, url, csrf, onChange }) => {
     const work = async () => {
       while (asked) {
         asked = false;
-        await round();
+        await round().catch(() => later(pause()));
       }
     };
-    await (navigator.locks?.request(name, work) ?? work());
+    // A tab that sleeps must not keep the lock from the others: two senders would be waste, not harm.
+    await (navigator.locks?.request(name, { signal: within(LEASE) }, work).catch(work) ?? work());
     busy = false;
     if (asked) send();
   };
-  // Whoever has something new sends it; should that tab be closed before, this one does.
+  // The other tab sends it; if that is closed, this one.
   tabs.onmessage = async () => {
     await update();
     if (record.list[0] && !held) later(pause());
@@ -173,7 +175,6 @@ export const open = async ({ code, url, csrf, onChange }) => {
       found.base = base;
       found.done = answered(found);
     }),
-    // Resolved as soon as it is stored.
     add: (operation) => changed(put(operation)),
     drop: swap,
     replace: swap,

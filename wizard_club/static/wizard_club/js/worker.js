@@ -1,0 +1,47 @@
+// The service worker; its view fills in these two lines.
+const VERSION = "";
+const FILES = [];
+const HERE = `files ${VERSION}`;
+const PADS = "pads";
+const isPad = ({ url }) => /^\/games\/\w+\/pad$/.test(new URL(url).pathname);
+
+// Pads are no-store: this copy is made on purpose, of nothing but a pad.
+const keep = async ({ url }, answer) => {
+  const page = await answer.clone().text();
+  if (answer.status !== 200 || answer.redirected || !page.includes('id="pad"')) return;
+  await (await caches.open(PADS)).put(url, answer);
+};
+
+addEventListener("install", (event) => event.waitUntil((async () => {
+  await (await caches.open(HERE)).addAll(FILES);
+  const open = (await clients.matchAll({ includeUncontrolled: true })).filter(isPad);
+  const kept = await (await caches.open(PADS)).keys();
+  // Copies name their files: all come new, or all stay.
+  await Promise.all([...open, ...kept].map(async (pad) => keep(pad, await fetch(pad.url))));
+  if (!open[0]) skipWaiting();
+})()));
+
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name !== HERE && name !== PADS) await caches.delete(name);
+  await clients.claim();
+})()));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const match = () => caches.match(request.url);
+  if (request.mode === "navigate" && isPad(request)) {
+    const network = fetch(request);
+    event.waitUntil(network.then((answer) => keep(request, answer.clone())).catch(() => 0));
+    event.respondWith(match().then((copy) => copy ? Promise.race([
+      new Promise((done) => setTimeout(done, 2500, copy)),
+      network.then((answer) => (answer.status < 500 ? answer : copy), () => copy),
+    ]) : network));
+  } else if (/\.[0-9a-f]{12}\.\w+$/.test(request.url)) event.respondWith(match().then((file) => file ?? fetch(request)));
+});
+
+// "activate", "forget" all, or the address of one pad.
+addEventListener("message", (event) => {
+  const { data } = event;
+  if (data === "activate") skipWaiting();
+  else event.waitUntil(data === "forget" ? caches.delete(PADS) : caches.open(PADS).then((pads) => pads.delete(data)));
+});
