@@ -87,7 +87,8 @@ def test_pad_opens_without_the_server_until_it_is_forgotten(pad: Page) -> None:
     pad.goto("about:blank")
     pad.goto(address)
     expect(pad.locator("#panel")).to_be_visible()
-    assert pad.evaluate("(file) => fetch(file).then((answer) => answer.text())", FILE) == "// a file"
+    # An icon is a part of a file.
+    assert pad.evaluate("(file) => fetch(file).then((answer) => answer.text())", f"{FILE}#hat") == "// a file"
     # A copy is only for that very address.
     assert opens(pad, address.replace("/pad", "/history")) is False
     assert opens(pad, address) is True

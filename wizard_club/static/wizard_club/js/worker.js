@@ -3,7 +3,8 @@ const VERSION = "";
 const FILES = [];
 const HERE = `files ${VERSION}`;
 const PADS = "pads";
-const isPad = ({ url }) => /^\/games\/\w+\/pad$/.test(new URL(url).pathname);
+const path = ({ url }) => new URL(url).pathname;
+const isPad = (at) => /^\/games\/\w+\/pad$/.test(path(at));
 
 // Pads are no-store: this copy is made on purpose, of nothing but a pad.
 const keep = async ({ url }, answer) => {
@@ -36,7 +37,7 @@ addEventListener("fetch", (event) => {
       new Promise((done) => setTimeout(done, 2500, copy)),
       network.then((answer) => (answer.status < 500 ? answer : copy), () => copy),
     ]) : network));
-  } else if (/\.[0-9a-f]{12}\.\w+$/.test(request.url)) event.respondWith(match().then((file) => file ?? fetch(request)));
+  } else if (/\.[0-9a-f]{12}\.\w+$/.test(path(request))) event.respondWith(match().then((file) => file ?? fetch(request)));
 });
 
 // "activate", "forget" all, or the address of one pad.
