@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.models import Player
+from scoring.services.players import player_add
 from tests.tournaments.eventfile.events import as_bytes, evening
 from tournaments.eventfile.reading import read_event
 from tournaments.eventfile.writing import write_event
@@ -46,6 +47,14 @@ def test_sending_it_twice_reads_it_once(client_director: Client) -> None:
     assert Tournament.objects.count() == 1
     send(client_director, content, seed=2)
     assert Tournament.objects.count() == 2
+
+
+def test_members_who_differ_in_accents_only_are_told_apart(client_director: Client) -> None:
+    event = evening()
+    event["entrants"][0]["name"] = "Ștefan Popa"
+    members = [player_add(name="Stefan Popa"), player_add(name="Ștefan Popa")]
+    send(client_director, as_bytes(event))
+    assert [player.entries.count() for player in members] == [0, 1]
 
 
 def test_every_page_has_another_seed(client_director: Client) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.models import Player
 from scoring.selectors.members import Members, members_known
 from scoring.services.players import player_add, player_return
+from scoring.short_names import look
 from tournaments.models import Entrant, KeepApart, Stage, StagePlace, TableSeat, Tournament
 from tournaments.services.log import desk_note, tournament_locked
 from wizard_club.lib.errors import DomainError
@@ -111,8 +112,13 @@ def check_number(number: int) -> None:
 
 
 def member_for(newcomer: Newcomer, members: Members) -> Player:
-    """The one member of that name (and club, where both are given), or a new member."""
+    """The one member of that name (and club, where both are given), or a new member.
+
+    Of several whose names differ in accents only, it is the one who is written just so: Ștefan is not Stefan.
+    """
     found = [] if newcomer.new else members.named(newcomer.name, newcomer.club)
+    if len(found) > 1:
+        found = [player for player in found if look(player.label) == look(newcomer.name)]
     if len(found) == 1:
         return found[0]
     player = player_add(name=newcomer.name, short_name=newcomer.short_name, club=newcomer.club, nation=newcomer.nation)
