@@ -8,8 +8,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-# Its settings name our parsers, which name its views: they are to be read first.
-import rest_framework.views  # noqa: F401
 from django.core.serializers.json import DjangoJSONEncoder
 
 from scoring.api.answers import game_body

@@ -175,8 +175,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["wizard_club.lib.permissions.Denied"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["wizard_club.lib.api.reading.StrictJSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "wizard_club.lib.api.reading.OnlyJson",
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {
         "caller": env.rate("API_LIMIT", "600/min"),

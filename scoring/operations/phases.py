@@ -134,6 +134,8 @@ def unscore(state: GameState, row: HandRows, log: ChangeLog) -> None:
     if following is not None:
         following.round.delete()
         state.rows.remove(following)
+        # Opened anew it is another hand: nothing that was tapped in this one can be taken back in that one.
+        state.game.operations.filter(round_number=number + 1).update(undone=True)
     for cell in row.bids:
         log.put(cell, "points", None)
     log.put(row.round, "scored_at", None)

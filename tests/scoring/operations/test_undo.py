@@ -20,6 +20,19 @@ def undo(table: Table) -> None:
     table.do("undo", target=str(target.key))
 
 
+def test_taps_of_a_hand_that_was_put_away_are_not_taken_back_in_the_next_one() -> None:
+    table = Table(plan="custom", plan_hands=[1, 2])
+    table.play([0, 1, 0, 0], [0, 1, 0, 0])
+    table.do("set_trump", round=2, value="hearts")
+    table.do("set_trump", round=2, value=None, seen="hearts")
+    version = table.state.rows[0].round.version
+    table.do("reopen_round", round=1, version=version)
+    version = table.row.round.version
+    scored = table.do("enter_round", round=1, version=version, bids=[0, 1, 0, 0], tricks=[0, 1, 0, 0], score=True)
+    assert scored.undo_target() is None
+    assert table.row.round.trump == ""
+
+
 def test_every_tap_of_the_hand_can_be_taken_back() -> None:
     table = Table()
     table.bid(1, 0, 0, 0)

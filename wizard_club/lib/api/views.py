@@ -16,12 +16,14 @@ from rest_framework.views import APIView
 
 from wizard_club.lib.api.bodies import PAGING, PageQuery, Pages, Query, Strict
 from wizard_club.lib.api.limits import CallerLimit, StrangerLimit, WrongKeyLimit
-from wizard_club.lib.api.reading import JSON, media_type
+from wizard_club.lib.api.reading import JSON, OnlyJson, StrictJSONParser, media_type
 
 
 class ApiView(APIView):
     """An address of the interface. Reads carry an `ETag`, and 304 answers whoever shows it again."""
 
+    parser_classes = (StrictJSONParser,)
+    content_negotiation_class = OnlyJson
     throttle_classes = (CallerLimit, StrangerLimit)
     pagination_class = Pages
 

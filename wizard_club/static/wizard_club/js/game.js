@@ -62,6 +62,7 @@ const unscore = (state, round) => {
   // Its bids would be sealed again.
   if (rules.bidding === "secret") onlineOnly();
   game.rounds.length = round.number;
+  state.undo = state.undo.filter((entry) => entry.round <= round.number);
   Object.assign(round, { state: "open", points: fresh.points, totals: fresh.totals });
   state.changes.push({ round: round.number, field: "scored" });
   game.state = "running";
