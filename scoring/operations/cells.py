@@ -68,8 +68,9 @@ def set_bid(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
 
 
 def _compare_sealed(wanted: Wanted, current: int | None) -> None:
-    """Sealed bids compare only whether there is one: the number itself is told to nobody."""
-    if wanted.values.get("value") != current and (wanted.values.get("seen") is None) != (current is None):
+    """Sealed bids compare only whether there is one: the number itself is told to nobody, not even a right guess."""
+    taken_back = wanted.values.get("value") is None and current is None
+    if not taken_back and (wanted.values.get("seen") is None) != (current is None):
         shown = None if current is None else SEALED
         raise Conflict("conflict_sealed", seen=wanted.values.get("seen") and SEALED, current=shown)
 

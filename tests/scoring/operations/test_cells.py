@@ -133,6 +133,22 @@ def test_sealed_bid_set_again_does_not_tell_a_right_guess() -> None:
     assert outcomes == {"applied"}
 
 
+def test_guess_of_a_sealed_bid_is_answered_alike() -> None:
+    table = Table("secret")
+    table.do("set_bid", round=1, seat=1, value=1)
+    for guess in (0, 1):
+        with pytest.raises(Conflict, match="conflict_sealed"):
+            table.do("set_bid", round=1, seat=1, value=guess)
+
+
+def test_sealed_bid_taken_back_twice_is_once() -> None:
+    table = Table("secret")
+    table.do("set_bid", round=1, seat=1, value=1)
+    for _ in range(2):
+        table.do("set_bid", round=1, seat=1, value=None, seen="sealed")
+    assert table.row.bids[1].bid is None
+
+
 def test_forced_bids_are_given_and_another_is_refused() -> None:
     table = Table("jester_bid")
     assert table.row.hand().bids == (0, 0, 0, 0)
