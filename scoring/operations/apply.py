@@ -12,7 +12,7 @@ from scoring.models import Game, GameLink, Operation
 from scoring.operations import cells, desk, people, phases
 from scoring.operations.late import applied_before, propose
 from scoring.operations.log import ChangeLog
-from scoring.operations.requests import Actor, Wanted
+from scoring.operations.requests import BIDDING, Actor, Wanted
 from scoring.operations.slip import take_slip
 from scoring.operations.undo import UNDOABLE, undo, undo_target
 from wizard_club.lib.errors import DomainError
@@ -140,7 +140,7 @@ def game_locked(game_id: int) -> Game:
 
 def check_same(earlier: Operation, game_id: int, wanted: Wanted) -> None:
     """Refuse an id that was used for something else."""
-    if earlier.game_id != game_id or earlier.payload_hash != wanted.payload_hash:
+    if earlier.game_id != game_id or earlier.payload_hash not in {wanted.payload_hash, wanted.sealed_hash}:
         raise DomainError("operation_reused")
 
 
@@ -154,9 +154,15 @@ def _operation(state: GameState, wanted: Wanted, actor: Actor, log: ChangeLog) -
         device=actor.device[:40],
         user=actor.user,
         link=actor.link,
-        payload_hash=wanted.payload_hash,
+        payload_hash=wanted.sealed_hash if _is_sealed(state, wanted) else wanted.payload_hash,
         outcome=Operation.Outcome.APPLIED if log.changes else Operation.Outcome.UNCHANGED,
     )
+
+
+def _is_sealed(state: GameState, wanted: Wanted) -> bool:
+    """Whether an operation said bids that nobody else may know yet: its id in other hands tells none of them."""
+    row = state.row(wanted.whole("round")) if wanted.kind in BIDDING else None
+    return row is not None and state.sealed(row)
 
 
 def _touch_rounds(state: GameState, log: ChangeLog) -> None:

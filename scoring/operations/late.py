@@ -13,7 +13,7 @@ def applied_before(game_id: int, wanted: Wanted) -> Operation | None:
     if earlier is None or Proposal.objects.filter(key=wanted.key).exists():
         # An accepted proposal is an operation too; who proposed it is answered as before.
         return None
-    if earlier.game_id != game_id or earlier.payload_hash != wanted.payload_hash:
+    if earlier.game_id != game_id or earlier.payload_hash not in {wanted.payload_hash, wanted.sealed_hash}:
         raise DomainError("operation_reused")
     return earlier
 

@@ -56,6 +56,9 @@ SHAPES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
 LISTS = frozenset({"tricks", "bids", "bid_changes", "bonus", "totals", "hits"})
 TEXTS = frozenset({"reason", "name"})
 FLAGS = frozenset({"agreed", "score", "with_scores"})
+# Where bids may be sealed, what says how high they are.
+BIDDING = frozenset({"set_bid", "enter_round"})
+SEALED_VALUES = frozenset({"value", "seen", "bids"})
 LARGEST = 1_000_000
 
 
@@ -94,7 +97,15 @@ class Wanted:
     @property
     def payload_hash(self) -> str:
         """A fingerprint of kind and values: the same key with another one is refused."""
-        text = json.dumps([self.kind, self.values], sort_keys=True, ensure_ascii=False)
+        return self._hash_of(self.values)
+
+    @property
+    def sealed_hash(self) -> str:
+        """The fingerprint of an entry whose bids are sealed: it is the same for every number, and so tells none."""
+        return self._hash_of({name: value for name, value in self.values.items() if name not in SEALED_VALUES})
+
+    def _hash_of(self, values: Mapping[str, object]) -> str:
+        text = json.dumps([self.kind, values], sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
 
     def whole(self, name: str) -> int:
@@ -168,7 +179,7 @@ def _check_type(name: str, value: object) -> None:
     elif name == "target":
         good = bool(_uuid(value, name))
     elif name == "trump" or (name in {"value", "seen"} and isinstance(value, str)):
-        good = value is None or (isinstance(value, str) and len(value) <= LONGEST_TRUMP)
+        good = value is None or (isinstance(value, str) and len(value) <= LONGEST_TRUMP and "\0" not in value)
     else:
         good = value is None or _is_number(value)
     if not good:

@@ -41,6 +41,15 @@ def test_same_id_with_other_content_is_refused() -> None:
     assert table.row.bids[1].bid == 1
 
 
+def test_same_id_tells_nothing_of_a_sealed_bid() -> None:
+    table, key = Table("secret"), str(uuid.uuid4())
+    table.do("set_bid", key=key, round=1, seat=1, value=1)
+    assert [table.do("set_bid", key=key, round=1, seat=1, value=guess).repeated for guess in (0, 1)] == [True, True]
+    assert table.row.bids[1].bid == 1
+    with pytest.raises(DomainError, match="operation_reused"):
+        table.do("set_bid", key=key, round=1, seat=2, value=1)
+
+
 def test_same_id_in_another_game_is_refused() -> None:
     one, other, key = Table(), Table(), str(uuid.uuid4())
     one.do("set_bid", key=key, round=1, seat=1, value=1)

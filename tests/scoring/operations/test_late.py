@@ -47,6 +47,14 @@ def test_late_tap_is_kept_and_changes_nothing() -> None:
     assert table.row.bids[1].bid is None
 
 
+def test_late_tap_with_a_zero_sign_is_refused() -> None:
+    """PostgreSQL can store none, and a proposal is stored as it was sent."""
+    table = table_by_link()
+    close(table)
+    assert refusal(table, "set_trump", round=1, value="a\0") == "wrong_type"
+    assert refusal(table, "set_bid", round=1, seat=1, value=1, seen="\0") == "wrong_type"
+
+
 def test_same_key_makes_one_proposal_and_gets_the_same_answer() -> None:
     table, key = table_by_link(), str(uuid.uuid4())
     close(table)
@@ -74,7 +82,9 @@ def test_tap_that_arrived_in_time_is_answered_again_and_not_proposed() -> None:
     close(table)
     again = table.do("set_bid", key=key, round=1, seat=1, value=1)
     assert (again.operation, again.repeated) == (first.operation, True)
-    assert refusal(table, "set_bid", key, round=1, seat=1, value=0) == "operation_reused"
+    # The bid is sealed: whether it was this number is not told.
+    assert table.do("set_bid", key=key, round=1, seat=1, value=0).repeated
+    assert refusal(table, "set_bid", key, round=1, seat=2, value=1) == "operation_reused"
     assert not Proposal.objects.exists()
 
 
