@@ -31,7 +31,7 @@ class MemberList(AccountView):
         status=201,
         example=ANNA,
         body=MemberNew,
-        sends={"name": "Anna Berger", "short_name": "Anna B.", "club": "Lleida Games", "nation": "AT"},
+        sends={"name": "Clara Vogel", "short_name": "", "club": "Lleida Games", "nation": "AT"},
         errors=(422,),
     )
     def post(self, request: Request) -> Response:
