@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_not_required
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,11 +10,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 from django.views.defaults import page_not_found, server_error
+from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.exceptions import APIException, NotFound
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from wizard_club import guide
 from wizard_club.lib.api.errors import error_body
@@ -91,14 +89,15 @@ class ApiSchema(SpectacularJSONAPIView):
     throttle_classes = ()
 
     @extend_schema(exclude=True)
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
+    def get(self, request: Request, *args: object, **kwargs: object) -> HttpResponse:
         key = f"api-schema-{get_language()}"
-        schema: dict[str, Any] | None = cache.get(key)
-        if schema is None:
+        content: bytes | None = cache.get(key)
+        if content is None:
             schema = self.generator_class(urlconf=self.urlconf).get_schema(request, public=True)  # type: ignore[no-untyped-call]
-            cache.set(key, schema, HOUR)
+            content = OpenApiJsonRenderer().render(schema)
+            cache.set(key, content, HOUR)
         headers = {"Cache-Control": f"max-age={HOUR}", "Content-Disposition": 'inline; filename="schema.json"'}
-        return Response(schema, headers=headers)
+        return HttpResponse(content, content_type=request.accepted_renderer.media_type, headers=headers)
 
 
 class ApiDocs(SpectacularSwaggerSplitView):
