@@ -13,7 +13,7 @@ class SeatPageBody(serializers.Serializer[Any]):
     """One seat in the hand being played: its own bid, and of the others only how many the hand waits for."""
 
     code = serializers.CharField()
-    version = serializers.CharField(help_text="Of what is shown; it is the `ETag` as well.")
+    version = serializers.CharField(help_text="Of the game that is shown; the `ETag` begins with it.")
     seat = serializers.IntegerField()
     name = serializers.CharField()
     number = serializers.IntegerField(help_text="Of the hand being played.")

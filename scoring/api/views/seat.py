@@ -28,9 +28,10 @@ class GameSeat(GameView):
         game, actor = asked_game(self, code)
         if actor.seat is None:
             raise PermissionDenied
-        unchanged = self.unchanged(game.shown_version)
+        version = f"{game.shown_version}-{actor.seat}"
+        unchanged = self.unchanged(version)
         if unchanged:
             return unchanged
         page = seat_page(load_state(game), actor.seat)
         body = asdict(page) | {"seen": page.seen if page.seen == SEALED else page.bid}
-        return Response(SeatPageBody(body).data, headers=mark(game.shown_version))
+        return Response(SeatPageBody(body).data, headers=mark(version))

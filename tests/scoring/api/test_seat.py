@@ -27,6 +27,8 @@ def test_seat_reads_its_own_bid_and_no_other(django_assert_num_queries: DjangoAs
     with django_assert_num_queries(2):  # the link, the game
         assert phone.get(address, **{"If-None-Match": mark}).status_code == 304
     assert mark != first["ETag"]
+    other = Program(link_add(game=table.game, kind=GameLink.Kind.SEAT, seat=2).token)
+    assert other.get(address, **{"If-None-Match": mark}).status_code == 200
 
 
 def test_seat_is_read_by_its_link_only(keeper: Program, nobody: Program) -> None:
