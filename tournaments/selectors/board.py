@@ -14,6 +14,9 @@ from scoring.selectors.progress import Progress, progress_of
 from tournaments.models import Sanction, Table, TableSeat, TournamentRound
 from tournaments.selectors.round_clock import RoundClock, milliseconds, next_moment, round_clock
 
+# Milliseconds since 1970 have no more digits than this for a long time; Python refuses to read thousands of them.
+LONGEST_MOMENT = 20
+
 
 @dataclass(frozen=True, slots=True)
 class BoardSeat:
@@ -128,7 +131,7 @@ def base_version(played: TournamentRound) -> str:
 def is_newest(played: TournamentRound, seen: str, now: datetime) -> bool:
     """Whether a page with that version shows this round as it is; its last part is when the clock changes it next."""
     base, _, due = seen.rpartition("-")
-    if base != base_version(played) or not (due.isascii() and due.isdecimal()):
+    if base != base_version(played) or not (due.isascii() and due.isdecimal() and len(due) <= LONGEST_MOMENT):
         return False
     return int(due) == 0 or milliseconds(now) < int(due)
 
