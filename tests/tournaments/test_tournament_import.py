@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring.models import Player
-from scoring.services.players import player_add
+from scoring.services.players import player_add, player_retire
 from tests.tournaments.eventfile.events import as_bytes, evening
 from tournaments.eventfile.reading import read_event
 from tournaments.eventfile.writing import write_event
@@ -55,6 +55,17 @@ def test_members_who_differ_in_accents_only_are_told_apart(client_director: Clie
     members = [player_add(name="Stefan Popa"), player_add(name="Ștefan Popa")]
     send(client_director, as_bytes(event))
     assert [player.entries.count() for player in members] == [0, 1]
+
+
+def test_a_member_who_left_is_found_and_not_brought_back(client_director: Client) -> None:
+    event = evening()
+    event["entrants"][0]["name"] = "Ștefan Popa"
+    member = player_add(name="Ștefan Popa")
+    player_retire(player=member)
+    send(client_director, as_bytes(event))
+    left_at = member.retired_at
+    member.refresh_from_db()
+    assert (member.entries.count(), member.retired_at) == (1, left_at)
 
 
 def test_every_page_has_another_seed(client_director: Client) -> None:

@@ -10,10 +10,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Game
+from scoring.models import Game, Player
 from scoring.rules.plan import hand_sizes
 from scoring.services.rulesets import settings_for
 from scoring.services.tables import GameRecord, GameStart, games_record, games_start, links_close
+from scoring.short_names import look
 from tournaments.eventfile.event import Event, Person, PlayedRound, PlayedTable
 from tournaments.models import (
     Entrant,
@@ -146,14 +147,21 @@ def stage_indices(event: Event) -> list[int]:
 def people_store(wanted: Importing) -> None:
     """Everybody of the list, with how he left and when he came."""
     event = wanted.event
+    gone = {look(player.label): player for player in Player.objects.filter(retired_at__isnull=False)}
+    left_at = {player.pk: player.retired_at for player in gone.values()}
     people = [
-        Newcomer(name=name, club=person.club, nation=person.nation, number=person.number)
+        Newcomer(gone.get(look(name)), name=name, club=person.club, nation=person.nation, number=person.number)
         for person, name in zip(event.people, names_of(event.people), strict=True)
     ]
     seats = [(number, played.seq) for played in event.rounds for table in played.tables for number in table.seats]
     first = dict(reversed(seats))
     last = dict(seats)
     entrants = entrants_add(tournament=wanted.tournament, people=people, user=wanted.user)
+    # Whoever is entered plays again, but an old event brings nobody back.
+    back = [newcomer.player for newcomer in people if newcomer.player is not None]
+    for player in back:
+        player.retired_at = left_at[player.pk]
+    Player.objects.bulk_update(back, ["retired_at"])
     for person, entrant in zip(event.people, entrants, strict=True):
         entrant.state = STATES[person.status]
         entrant.first_round = first.get(person.number, 1)
