@@ -76,15 +76,15 @@ def operate(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
         with transaction.atomic():
             return _apply(game_id, wanted, actor)
     except IntegrityError as error:
-        check_reused(error, game_id, [wanted])
+        if is_taken(game_id, [wanted]):
+            raise DomainError("operation_reused") from error
         raise
 
 
-def check_reused(error: IntegrityError, game_id: int, wanted: Sequence[Wanted]) -> None:
-    """Only a key can collide: another game took the same one at the same moment."""
+def is_taken(game_id: int, wanted: Sequence[Wanted]) -> bool:
+    """Whether another game has one of these keys. Only a key can collide: both took it at the same moment."""
     keys = [one.key for one in wanted]
-    if Operation.objects.filter(key__in=keys).exclude(game_id=game_id).exists():
-        raise DomainError("operation_reused") from error
+    return Operation.objects.filter(key__in=keys).exclude(game_id=game_id).exists()
 
 
 def check_right(wanted: Wanted, actor: Actor) -> None:

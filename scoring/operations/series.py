@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from scoring.gamestate import load_state
 from scoring.models import Operation
-from scoring.operations.apply import Applied, changed, check_reused, check_right, check_same, game_locked
+from scoring.operations.apply import Applied, changed, check_right, check_same, game_locked, is_taken
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Actor, Conflict, Wanted
 from wizard_club.lib.errors import DomainError
@@ -60,9 +60,10 @@ def operate_in_order(game_id: int, wanted: Sequence[Wanted], actor: Actor) -> Se
         except _RefusedError as stop:
             # A refused operation may have moved values in memory: what stands before it is applied afresh.
             wanted, refusal = wanted[: stop.place], stop.refusal
-        except IntegrityError as error:
-            check_reused(error, game_id, wanted)
-            raise
+        except IntegrityError:
+            if not is_taken(game_id, wanted):
+                raise
+            # The other game's key is there to be found now: the next time it is refused at its place.
     return Series([], refusal)
 
 

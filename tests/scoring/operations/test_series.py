@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Sequence
 
 import pytest
+from django.db import IntegrityError
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scoring.gamefile import write_game
 from scoring.gamestate import load_state
 from scoring.models import Game, Operation, Player, ScoreChange
-from scoring.operations import Actor, Conflict, Wanted, operate, operate_in_order, wanted_from
+from scoring.operations import Actor, Applied, Conflict, Wanted, operate, operate_in_order, wanted_from
+from scoring.operations import series as series_module
 from tests.factories import make_game
 from tests.scoring.operations.table import Table
 from wizard_club.lib.errors import DomainError
@@ -113,6 +116,23 @@ def test_same_id_twice_in_a_series_is_once() -> None:
     again = operate_in_order(table.game.pk, [tap], TABLET)
     assert again.applied[0].repeated
     assert Operation.objects.count() == 1
+
+
+def test_id_that_another_game_took_meanwhile_is_refused_at_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, other = Table(), Table()
+    one, two = (wanted(values) for values in bids(1, 0, 1, 0, 0)[:2])
+    other.do("set_bid", key=str(two.key), round=1, seat=1, value=1)
+    apply_all, meanwhile = series_module._apply_all, [IntegrityError()]
+
+    def collide(game_id: int, taps: Sequence[Wanted], actor: Actor) -> list[Applied]:
+        if meanwhile:
+            raise meanwhile.pop()
+        return apply_all(game_id, taps, actor)
+
+    monkeypatch.setattr(series_module, "_apply_all", collide)
+    series = operate_in_order(table.game.pk, [one, two], TABLET)
+    assert isinstance(series.refusal, DomainError)
+    assert (len(series.applied), series.refusal.code) == (1, "operation_reused")
 
 
 def test_taps_of_a_hand_take_as_many_queries_as_one(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
