@@ -108,6 +108,12 @@ def test_whole_numbers_and_their_default(monkeypatch: pytest.MonkeyPatch) -> Non
     assert env.whole("THING", 8000) == 99
 
 
+def test_a_folder_is_known_from_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("X", "club")
+    assert env.folder("X", Path("var")) == tmp_path / "club"
+
+
 def test_public_address_loses_its_last_slash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THING", "https://club.example:8443/")
     assert env.public_url("THING") == "https://club.example:8443"

@@ -56,7 +56,7 @@ def words(name: str, default: str = "") -> list[str]:
 
 def folder(name: str, default: Path) -> Path:
     """A folder, made if it is missing and readable by its owner only."""
-    path = Path(text(name) or default)
+    path = Path(text(name) or default).absolute()
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
 
