@@ -32,7 +32,7 @@ def test_tokens_are_listed_with_use_and_state(client_scorekeeper: Client, scorek
     token_make(user=director, name="Not mine", scope="read")
     html = client_scorekeeper.get(URL).content.decode()
     assert html.index("Website") < html.index("Old &lt;b&gt;app")
-    assert "used last on 11/28/2026" in html
+    assert "used last on 28 Nov 2026" in html
     assert (html.count("revoked</span>"), html.count("Revoke Website"), html.count("/revoke")) == (1, 1, 1)
     assert made.token.hint in html
     assert made.text not in html
