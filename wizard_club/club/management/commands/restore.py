@@ -70,7 +70,7 @@ class Command(BaseCommand):
             _("%(file)s of %(when)s holds %(contents)s; it is not damaged.")
             % {
                 "file": file,
-                "when": date_format(timezone.localtime(made_at), "DATETIME_FORMAT"),
+                "when": date_format(timezone.localtime(made_at), "j M Y, H:i"),
                 "contents": contents_text(backup.manifest.counts),
             }
         )
