@@ -135,10 +135,13 @@ class GameState:
         """Whether the bids of this hand may not be shown yet."""
         return self.rules.bidding != "open" and not row.scored and not row.round.revealed
 
-    def shown_hand(self, row: HandRows) -> Hand:
-        """The hand as everybody may see it: a refusal that looks at this one tells nothing of sealed bids."""
+    def shown_hand(self, row: HandRows, own: int | None = None) -> Hand:
+        """The hand as everybody may see it, or the seat `own`: a refusal that looks at it tells no sealed bid."""
         hand = row.hand()
-        return replace(hand, seats=tuple(replace(seat, bid=None) for seat in hand.seats)) if self.sealed(row) else hand
+        if not self.sealed(row):
+            return hand
+        seats = (one if seat == own else replace(one, bid=None) for seat, one in enumerate(hand.seats))
+        return replace(hand, seats=tuple(seats))
 
     def phase(self, row: HandRows) -> str:
         """What the table does in this hand: "bids", "reveal", "tricks" or "scored"."""

@@ -63,7 +63,7 @@ def set_bid(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         # "Nothing to do" would tell a guess from the sealed number.
         log.note("bid", value, value, number=number, seat=seat)
     log.cell(row, seat, "bid", value)
-    check_values(state.rules, row.hand())
+    check_values(state.rules, state.shown_hand(row, seat))
     _check_restriction(state, row, seat, log, agreed=bool(wanted.values.get("agreed")))
 
 
@@ -92,7 +92,7 @@ def set_tricks(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     check_bids_closed(state, row)
     if compare(wanted, row.bids[seat].tricks):
         log.cell(row, seat, "tricks", wanted.whole_or_none("value"))
-        check_values(state.rules, row.hand())
+        check_values(state.rules, state.shown_hand(row))
 
 
 def set_bid_change(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
@@ -129,7 +129,7 @@ def set_cancelled(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
         if value not in {0, 1}:
             raise DomainError("cancelled_out_of_range", hand=row.round.number)
         log.fact(row, "cancelled", value)
-        check_values(state.rules, row.hand())
+        check_values(state.rules, state.shown_hand(row))
 
 
 def set_trump(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
@@ -137,7 +137,7 @@ def set_trump(state: GameState, wanted: Wanted, log: ChangeLog) -> None:
     row = open_row_of(state, wanted)
     if compare(wanted, row.round.trump or None):
         log.fact(row, "trump", str(wanted.values["value"] or ""))
-        check_values(state.rules, row.hand())
+        check_values(state.rules, state.shown_hand(row))
 
 
 def set_dealer(state: GameState, wanted: Wanted, log: ChangeLog) -> None:

@@ -126,6 +126,17 @@ def test_moving_a_sealed_bid_tells_nothing_of_it() -> None:
         table.score(0, 1, 2, 2)
 
 
+def test_what_is_set_beside_a_moved_sealed_bid_tells_nothing_of_it() -> None:
+    table = Table("secret", plan="custom", plan_hands=[5], specials=["cloud"])
+    table.bid(0, 5, 2, 2)
+    table.do("set_bid_change", round=1, seat=0, value=-1, seen=0)
+    table.do("set_trump", round=1, value="hearts")
+    table.do("set_tricks", round=1, seat=0, value=1)
+    table.do("set_bid", round=1, seat=1, value=4, seen="sealed")
+    with pytest.raises(DomainError, match="bid_out_of_range"):
+        table.do("set_bid", round=1, seat=1, value=6, seen="sealed")
+
+
 def test_sealed_bid_set_again_does_not_tell_a_right_guess() -> None:
     table = Table("secret")
     table.do("set_bid", round=1, seat=1, value=1)
