@@ -14,7 +14,7 @@ from scoring.services.players import player_add, player_retire
 from tests.tournaments.eventfile.events import as_bytes, evening
 from tournaments.eventfile.reading import read_event
 from tournaments.eventfile.writing import write_event
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +66,14 @@ def test_a_member_who_left_is_found_and_not_brought_back(client_director: Client
     left_at = member.retired_at
     member.refresh_from_db()
     assert (member.entries.count(), member.retired_at) == (1, left_at)
+
+
+def test_two_entrants_who_differ_in_accents_only_keep_their_names(client_director: Client) -> None:
+    event = evening()
+    event["entrants"][0]["name"], event["entrants"][1]["name"] = "Stefan Popa", "Ștefan Popa"
+    send(client_director, as_bytes(event))
+    found = Entrant.objects.order_by("number").values_list("player__name", flat=True)
+    assert list(found[:2]) == ["Stefan Popa", "Ștefan Popa"]
 
 
 def test_every_page_has_another_seed(client_director: Client) -> None:

@@ -38,7 +38,6 @@ from tournaments.services.rounds import occasion
 from tournaments.services.stages import line_data
 from tournaments.services.tournaments import Setup, ruleset_called, tournament_create
 from wizard_club.lib.errors import DomainError
-from wizard_club.lib.names import folded
 
 STATES = {
     "active": Entrant.State.ACTIVE,
@@ -177,7 +176,7 @@ def names_of(people: Sequence[Person]) -> Iterator[str]:
     """What everybody is called: the second of a name has his number behind it."""
     seen: set[str] = set()
     for person in people:
-        key = folded(person.name)
+        key = look(person.name)
         yield f"{person.name} ({person.number})" if key in seen else person.name
         seen.add(key)
 
