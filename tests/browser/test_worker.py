@@ -25,6 +25,14 @@ SOURCE = Path(settings.BASE_DIR) / "wizard_club/static/wizard_club/js/worker.js"
 FILE = "/file.0123456789ab.js"
 served = {"version": "1"}
 
+UPDATE = """() => new Promise((done) => navigator.serviceWorker.ready.then((registration) => {
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing.addEventListener("statechange", () => installing.state === "installed" && done());
+  });
+  registration.update();
+}))"""
+
 
 @login_not_required
 def worker_script(request: HttpRequest) -> HttpResponse:
@@ -99,6 +107,8 @@ def test_pad_opens_without_the_server_until_it_is_forgotten(pad: Page) -> None:
 def test_login_page_takes_no_pads_place(pad: Page, live_server: LiveServer) -> None:
     address = pad.url
     pad.context.clear_cookies(name="sessionid")
+    served["version"] = "2"
+    pad.evaluate(UPDATE)
     pad.goto(address)
     expect(pad).to_have_url(f"{live_server.url}/accounts/login/?next={address.removeprefix(live_server.url)}")
     assert copies(pad) == [address]
@@ -110,13 +120,7 @@ def test_login_page_takes_no_pads_place(pad: Page, live_server: LiveServer) -> N
 def test_new_version_waits_until_the_pad_says_so(pad: Page) -> None:
     assert cached(pad) == ["files 1", "pads"]
     served["version"] = "2"
-    pad.evaluate("""() => new Promise((done) => navigator.serviceWorker.ready.then((registration) => {
-      registration.addEventListener("updatefound", () => {
-        const { installing } = registration;
-        installing.addEventListener("statechange", () => installing.state === "installed" && done());
-      });
-      registration.update();
-    }))""")
+    pad.evaluate(UPDATE)
     assert cached(pad) == ["files 1", "files 2", "pads"]
     pad.evaluate("""() => new Promise((done) => navigator.serviceWorker.getRegistration().then(({ waiting }) => {
       waiting.addEventListener("statechange", () => waiting.state === "activated" && done());
