@@ -71,9 +71,11 @@ def test_a_member_who_left_is_found_and_not_brought_back(client_director: Client
 def test_two_entrants_who_differ_in_accents_only_keep_their_names(client_director: Client) -> None:
     event = evening()
     event["entrants"][0]["name"], event["entrants"][1]["name"] = "Stefan Popa", "Ștefan Popa"
+    player_add(name="Ștefan Popa", club="Cluj")
     send(client_director, as_bytes(event))
     found = Entrant.objects.order_by("number").values_list("player__name", flat=True)
     assert list(found[:2]) == ["Stefan Popa", "Ștefan Popa"]
+    assert Player.objects.filter(name__endswith="Popa").count() == 2
 
 
 def test_every_page_has_another_seed(client_director: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, time
@@ -38,6 +39,7 @@ from tournaments.services.rounds import occasion
 from tournaments.services.stages import line_data
 from tournaments.services.tournaments import Setup, ruleset_called, tournament_create
 from wizard_club.lib.errors import DomainError
+from wizard_club.lib.names import folded
 
 STATES = {
     "active": Entrant.State.ACTIVE,
@@ -146,11 +148,21 @@ def stage_indices(event: Event) -> list[int]:
 def people_store(wanted: Importing) -> None:
     """Everybody of the list, with how he left and when he came."""
     event = wanted.event
-    gone = {look(player.label): player for player in Player.objects.filter(retired_at__isnull=False)}
-    left_at = {player.pk: player.retired_at for player in gone.values()}
+    known = {look(player.label): player for player in Player.objects.all()}
+    left_at = {player.pk: player.retired_at for player in known.values()}
+    names = list(names_of(event.people))
+    # Two of the list who differ in accents only are two people, whoever of them is a member.
+    alike = {key for key, count in Counter(map(folded, names)).items() if count > 1}
     people = [
-        Newcomer(gone.get(look(name)), name=name, club=person.club, nation=person.nation, number=person.number)
-        for person, name in zip(event.people, names_of(event.people), strict=True)
+        Newcomer(
+            known.get(look(name)),
+            name=name,
+            club=person.club,
+            nation=person.nation,
+            number=person.number,
+            new=folded(name) in alike,
+        )
+        for person, name in zip(event.people, names, strict=True)
     ]
     seats = [(number, played.seq) for played in event.rounds for table in played.tables for number in table.seats]
     first = dict(reversed(seats))
