@@ -191,7 +191,7 @@ REST_FRAMEWORK = {
 # Web pages of other addresses may read the interface only when the operator lists them; never with our cookies.
 CORS_ALLOWED_ORIGINS = env.words("CORS_ORIGINS")
 CORS_URLS_REGEX = r"^/api/v1/"
-CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Wizard Club",
