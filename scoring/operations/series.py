@@ -12,23 +12,11 @@ from scoring.models import Operation
 from scoring.operations.apply import Applied, changed, check_right, check_same, game_locked, is_taken
 from scoring.operations.log import ChangeLog
 from scoring.operations.requests import Actor, Conflict, Wanted
+from scoring.operations.undo import UNDOABLE
 from wizard_club.lib.errors import DomainError
 
 # After these the game in memory is what will be stored; all others read or write rows of their own.
-IN_MEMORY = frozenset(
-    {
-        "set_bid",
-        "set_tricks",
-        "set_bid_change",
-        "set_bonus",
-        "set_trump",
-        "set_cancelled",
-        "set_dealer",
-        "reveal_bids",
-        "score_round",
-        "enter_round",
-    }
-)
+IN_MEMORY = frozenset({*UNDOABLE, "enter_round"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,6 +138,14 @@ def test_links_sessions_and_strangers_have_theirs(slow: None, client_scorekeeper
     assert answered(elsewhere)[0] == 401
 
 
+def test_addresses_of_one_ipv6_network_are_counted_together(slow: None) -> None:
+    def asked(address: str) -> int:
+        return answered(Program("", Client(REMOTE_ADDR=address)), "public/tournaments/")[0]
+
+    assert [asked(f"2001:db8:0:1::{number}") for number in (1, 2, 3)] == [200, 200, 429]
+    assert asked("2001:db8:0:2::1") == 200
+
+
 def test_unknown_keys_do_not_keep_out_those_who_have_one(slow: None, scorekeeper: User) -> None:
     known = program(scorekeeper, "read")
     for _ in range(5):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from typing import Any
 
 from django.core.cache import caches
@@ -20,6 +21,14 @@ class Limit(SimpleRateThrottle):
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         """Who is counted."""
         raise NotImplementedError
+
+    def get_ident(self, request: Request) -> str:
+        """The address, and of IPv6 the network: one caller has billions of addresses there."""
+        ident = super().get_ident(request) or ""
+        try:
+            return str(ip_network(f"{ident}/64", strict=False)) if ":" in ident else ident
+        except ValueError:
+            return ident
 
     def address(self, request: Request) -> str:
         """Strangers of one address are counted together."""
