@@ -12,11 +12,13 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
+from tests.addresses import ADDRESSES
 from tests.programs import Program, program
 from tests.world import World, make_world, signed_in
 
 TESTS = Path(__file__).parent
 RULES = (TESTS / "scoring/rules", TESTS / "tournaments/seating")
+PAGES = frozenset(name.rpartition(":")[2] for name in ADDRESSES)
 LONG = ("test_targets.py", "test_properties.py")
 
 
@@ -25,6 +27,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--only-database",
         action="store_true",
         help="only tests that touch the database; the others are the same on every one",
+    )
+    parser.addoption(
+        "--one-a-page",
+        action="store_true",
+        help="of the tests of one page, or of one part of the interface, the first that touches the database",
     )
     parser.addoption(
         "--but-rules", action="store_true", help="without the tests that .ci/rules-coverage runs under measurement"
@@ -45,6 +52,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if not touches_the_database(item)]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if touches_the_database(item)]
+
+    if config.getoption("--one-a-page"):
+        pages = [item for item in items if is_page(item.path)]
+        firsts = {item.path: item for item in reversed(pages)}
+        left_out = [item for item in pages if firsts[item.path] is not item]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not is_page(item.path) or firsts[item.path] is item]
+
+
+def is_page(path: Path) -> bool:
+    """Whether a file tests one address, after which it is called, or one part of the interface."""
+    return path.parent.name == "api" or path.stem.removeprefix("test_") in PAGES
 
 
 def touches_the_database(item: pytest.Item) -> bool:

@@ -109,6 +109,10 @@ def _classes(value: int, chosen: set[int], bid: int, *, bidding: bool, last: boo
     return " ".join(["chip", *(name for name, holds in states.items() if holds)])
 
 
+# What speaks against lines of a list, by their numbers.
+LIST_ERRORS = {3: "Line 3: say who Anna is", 7: "Line 7: “ninety” is no number"}
+
+
 def sample_page() -> Page[int]:
     """The second of three pages."""
     return Paginator(range(30), 10).page(2)

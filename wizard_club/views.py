@@ -76,6 +76,7 @@ def style_guide(request: HttpRequest) -> HttpResponse:
         "refused": guide.SampleForm({"name": "", "note": "", "ruleset": "classic"}, auto_id="refused_%s"),
         "pads": [guide.sample_pad(4, 9, "bids"), guide.sample_pad(3, 20, "tricks")],
         "page": guide.sample_page(),
+        "preview": {"errors": guide.LIST_ERRORS},
     }
     return render(request, "style_guide.html", context)
 

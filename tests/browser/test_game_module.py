@@ -283,9 +283,9 @@ def differences(place: str, here: Any, there: Any) -> Iterable[str]:
 
 def test_random_games_are_the_same_on_the_device(page: Page, live_server: LiveServer) -> None:
     games, expected, kinds = [], [], set()
-    # One transaction that is rolled back: nothing of 60 games needs to reach the disk.
+    # One transaction that is rolled back: nothing of 30 games needs to reach the disk.
     with transaction.atomic():
-        for seed in range(60):
+        for seed in range(30):
             walk = Walk(seed)
             game, outcomes = walk.steps(18, begin=seed % 3 * 4)
             games.append(game)
