@@ -29,9 +29,10 @@ test-sqlite: .venv/dev-installed tools
 
 # EVERY=1 runs all tests of every page there, which takes five minutes more.
 test-postgres: .venv/dev-installed tools
-	.ci/postgres $(PY) -m pytest -n 3 --dist worksteal --only-database $(if $(EVERY),,--one-a-page) --ignore=tests/browser \
+	.ci/postgres $(PY) -m pytest -n 4 --dist worksteal --only-database $(if $(EVERY),,--one-a-page) --ignore=tests/browser \
 		--ignore=tests/test_pseudo_language.py --ignore=tests/test_access.py --ignore=tests/test_api_schemathesis.py \
-		--ignore=tests/scoring/test_protocol.py \
+		--ignore=tests/scoring/test_protocol.py --ignore-glob='tests/tournaments/services/test_draws*' \
+		--ignore=tests/tournaments/cases \
 		--ignore=tests/tournaments/test_simulate_tournament.py
 
 check: .venv/dev-installed ## everything that guards the main branch: format, lint, types, imports, tests
