@@ -10,7 +10,7 @@ from tournaments.api.play import MOST, REQUIRED, changed_example
 from tournaments.clock import Phase
 from tournaments.forms.clock import MOST_MINUTES
 from tournaments.services.rounds import CLOCK_ACTIONS
-from wizard_club.lib.api.bodies import Moment, Strict
+from wizard_club.lib.api.bodies import Strict
 
 PHASES = [phase.value for phase in Phase]
 
@@ -21,9 +21,9 @@ class ClockBody(serializers.Serializer[Any]):
     phase = serializers.ChoiceField(PHASES)
     limit = serializers.IntegerField(allow_null=True, help_text="Minutes by the format; null without a limit.")
     call = serializers.IntegerField(help_text="So many minutes before the end the phase is `called`.")
-    started_at = Moment(allow_null=True)
-    paused_at = Moment(allow_null=True)
-    ends_at = Moment(allow_null=True, help_text="Null while it stands still, or without a limit.")
+    started_at = serializers.DateTimeField(allow_null=True)
+    paused_at = serializers.DateTimeField(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="Null while it stands still, or without a limit.")
     over = serializers.BooleanField(help_text="Whether the time is up, also on a clock that was stopped since.")
     added_minutes = serializers.IntegerField(help_text="What the desk gave all tables; `seen` shows it again.")
 
@@ -33,13 +33,13 @@ class TableTime(serializers.Serializer[Any]):
 
     table = serializers.IntegerField()
     extra_minutes = serializers.IntegerField()
-    ends_at = Moment(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True)
 
 
 class ClockNow(ClockBody):
     """The clock at one moment: with the server's time, what is left, and the end of every open table."""
 
-    now = Moment()
+    now = serializers.DateTimeField()
     left_seconds = serializers.IntegerField(allow_null=True, help_text="Below zero in overtime.")
     tables = TableTime(many=True)
 

@@ -10,7 +10,7 @@ from tournaments.api.play import MOST, MOST_ID, changed_example
 from tournaments.format import PRIORITIES
 from tournaments.seating.problem import Term
 from tournaments.services.tournaments import SEEDS
-from wizard_club.lib.api.bodies import Moment, Query, Strict
+from wizard_club.lib.api.bodies import Query, Strict
 
 
 class DrawQuery(Query):
@@ -182,7 +182,7 @@ class DrawRow(serializers.Serializer[Any]):
     discarded = serializers.BooleanField(help_text="Thrown away, or replaced by a newer one.")
     published = serializers.ListField(child=serializers.IntegerField(), help_text="The rounds of it that are public.")
     made_by = serializers.CharField()
-    made_at = Moment()
+    made_at = serializers.DateTimeField()
 
 
 class PublishedTable(serializers.Serializer[Any]):
@@ -201,7 +201,7 @@ class PublishedBody(serializers.Serializer[Any]):
 
     seq = serializers.IntegerField()
     title = serializers.CharField()
-    published_at = Moment()
+    published_at = serializers.DateTimeField()
     tables = PublishedTable(many=True)
 
 

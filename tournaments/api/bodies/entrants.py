@@ -10,7 +10,7 @@ from scoring.services.players import LONGEST
 from tournaments.api.bodies.formats import MOST_ID
 from tournaments.models import Entrant
 from tournaments.services.entrants import MOST_NUMBER
-from wizard_club.lib.api.bodies import Moment, Query, Strict
+from wizard_club.lib.api.bodies import Query, Strict
 from wizard_club.lib.csv_reading import MOST_LINES
 
 ACTIONS = ("leave", "return", "activate", "replace", "number", "delete")
@@ -45,8 +45,8 @@ class EntrantBody(serializers.Serializer[Any]):
     replaces = serializers.IntegerField(
         source="replaces.number", default=None, allow_null=True, help_text="The number whose place a standby took."
     )
-    checked_in_at = Moment(allow_null=True)
-    paid_at = Moment(allow_null=True)
+    checked_in_at = serializers.DateTimeField(allow_null=True)
+    paid_at = serializers.DateTimeField(allow_null=True)
 
 
 class EntrantsChanged(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from scoring.operations.requests import LONGEST_TEXT, SHAPES
 from tournaments.api.play import changed_example
-from wizard_club.lib.api.bodies import Moment, Strict
+from wizard_club.lib.api.bodies import Strict
 
 
 class ProposalBody(serializers.Serializer[Any]):
@@ -18,7 +18,7 @@ class ProposalBody(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(sorted(SHAPES), source="proposal.kind", help_text="The kind of operation.")
     text = serializers.CharField(help_text="What was meant, in words.")
     device = serializers.CharField()
-    made_at = Moment(source="proposal.created_at")
+    made_at = serializers.DateTimeField(source="proposal.created_at")
     asks_reason = serializers.BooleanField(help_text="Whether accepting it takes a `reason`.")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.bodies.rulesets import FactBody
-from wizard_club.lib.api.bodies import Moment, Pages, Query
+from wizard_club.lib.api.bodies import Pages, Query
 
 LONGEST_SEARCH = 80
 MOST_ROUND = 99_999
@@ -61,7 +61,7 @@ class PublicClock(serializers.Serializer[Any]):
     """The clock of a round that has begun and has a limit."""
 
     running = serializers.BooleanField(help_text="False while the desk has stopped it.")
-    ends_at = Moment(allow_null=True, help_text="By the server's time; null while it is stopped.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="By the server's time; null while it is stopped.")
     call_minutes = serializers.IntegerField(help_text="So many minutes before the end there is a call.")
 
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tournaments.api.bodies.rounds import STAGE_KINDS
 from tournaments.api.bodies.tables import ExactPoints
 from tournaments.api.play import MOST
-from wizard_club.lib.api.bodies import Moment, Query
+from wizard_club.lib.api.bodies import Query
 
 ORDER = {
     "round": ("round__seq", "table__number", "position"),
@@ -35,7 +35,7 @@ class ResultBody(serializers.Serializer[Any]):
     best_hand = serializers.IntegerField(allow_null=True, help_text="Null where the result is from a slip.")
     place = serializers.IntegerField(source="result.place")
     table_points = ExactPoints(source="result.table_points")
-    confirmed_at = Moment(source="table.confirmed_at")
+    confirmed_at = serializers.DateTimeField(source="table.confirmed_at")
 
 
 class ResultQuery(Query):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tournaments.api.bodies.clock import CLOCK, ClockBody
 from tournaments.api.bodies.tables import TABLE_ROW, TableRow
 from tournaments.api.play import MOST
-from wizard_club.lib.api.bodies import Moment, Query
+from wizard_club.lib.api.bodies import Query
 
 STAGE_KINDS = ["qualifying", "knockout", "final"]
 
@@ -20,8 +20,10 @@ class RoundRow(serializers.Serializer[Any]):
     seq = serializers.IntegerField()
     stage = serializers.IntegerField(source="stage.number")
     stage_kind = serializers.ChoiceField(STAGE_KINDS)
-    published_at = Moment()
-    closed_at = Moment(allow_null=True, help_text="From then on what tables send only waits for the desk.")
+    published_at = serializers.DateTimeField()
+    closed_at = serializers.DateTimeField(
+        allow_null=True, help_text="From then on what tables send only waits for the desk."
+    )
     tables = serializers.IntegerField(source="tables_all", help_text="How many it has.")
     tables_open = serializers.IntegerField(help_text="How many have no confirmed result.")
 
@@ -39,8 +41,8 @@ class BoardBody(serializers.Serializer[Any]):
     seq = serializers.IntegerField(source="round.seq")
     stage = serializers.IntegerField(source="round.stage.number")
     stage_kind = serializers.ChoiceField(STAGE_KINDS)
-    published_at = Moment(source="round.published_at")
-    closed_at = Moment(source="round.closed_at", allow_null=True)
+    published_at = serializers.DateTimeField(source="round.published_at")
+    closed_at = serializers.DateTimeField(source="round.closed_at", allow_null=True)
     newest = serializers.BooleanField(help_text="No later round is published.")
     tables_open = serializers.IntegerField(help_text="How many have no confirmed result.")
     clock = ClockBody()

@@ -11,7 +11,7 @@ from tournaments.api.play import MOST, REQUIRED
 from tournaments.forms.reasons import LONGEST_REASON
 from tournaments.models import Sanction
 from tournaments.services.sanctions import MOST_POINTS
-from wizard_club.lib.api.bodies import Moment, Query, Strict
+from wizard_club.lib.api.bodies import Query, Strict
 
 MOST_PEOPLE = 100
 
@@ -28,8 +28,8 @@ class SanctionBody(serializers.Serializer[Any]):
     round = serializers.IntegerField(source="round.seq", allow_null=True)
     reason = serializers.CharField()
     imposed_by = serializers.CharField(source="imposed_by.username", allow_null=True)
-    imposed_at = Moment()
-    lifted_at = Moment(allow_null=True)
+    imposed_at = serializers.DateTimeField()
+    lifted_at = serializers.DateTimeField(allow_null=True)
     lifted_because = serializers.CharField()
 
 

@@ -10,7 +10,7 @@ from tournaments.api.bodies.rounds import STAGE_KINDS
 from tournaments.api.bodies.tables import ExactPoints
 from tournaments.api.play import MOST
 from tournaments.models import Lot
-from wizard_club.lib.api.bodies import Moment, Strict
+from wizard_club.lib.api.bodies import Strict
 
 MOST_LEVEL = 400
 
@@ -67,7 +67,7 @@ class LotBody(serializers.Serializer[Any]):
     purpose = serializers.ChoiceField(Lot.Purpose.choices)
     order = serializers.ListField(child=serializers.IntegerField())
     by_game = serializers.BooleanField(help_text="By a deciding game, not by a lot.")
-    drawn_at = Moment()
+    drawn_at = serializers.DateTimeField()
 
 
 class LotListed(LotBody):

@@ -18,7 +18,7 @@ from tournaments.forms.clock import MOST_MINUTES
 from tournaments.forms.reasons import LONGEST_REASON
 from tournaments.forms.slips import MOST_DIGITS
 from tournaments.models import Table
-from wizard_club.lib.api.bodies import Moment, Query, Strict
+from wizard_club.lib.api.bodies import Query, Strict
 
 STATUSES = ["waiting", "running", "finished", "handed_in", "abandoned", "typed", "confirmed", "differs"]
 # As many digits as the form of the page takes.
@@ -59,11 +59,11 @@ class TableRow(serializers.Serializer[Any]):
     ready = serializers.BooleanField(help_text="The game is over with all its hands: it can be confirmed as it is.")
     late = serializers.BooleanField(help_text="Its time is up and it has no result.")
     penalised = serializers.BooleanField(help_text="Points were taken off here in this round.")
-    help_at = Moment(source="progress.help_at", allow_null=True, help_text="It calls the referee.")
-    handed_in_at = Moment(source="progress.handed_in_at", allow_null=True)
+    help_at = serializers.DateTimeField(source="progress.help_at", allow_null=True, help_text="It calls the referee.")
+    handed_in_at = serializers.DateTimeField(source="progress.handed_in_at", allow_null=True)
     proposals = serializers.IntegerField(source="progress.proposals", help_text="How many wait for the desk.")
     extra_minutes = serializers.IntegerField(source="table.extra_minutes")
-    confirmed_at = Moment(source="table.confirmed_at", allow_null=True)
+    confirmed_at = serializers.DateTimeField(source="table.confirmed_at", allow_null=True)
 
 
 class TableQuery(Query):
@@ -92,7 +92,7 @@ class TableClock(serializers.Serializer[Any]):
     """The round's clock with this table's minutes."""
 
     phase = serializers.ChoiceField(PHASES)
-    ends_at = Moment(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True)
     over = serializers.BooleanField()
 
 

@@ -10,7 +10,7 @@ from scoring.api.bodies.rulesets import FactBody, RulesetContent
 from tournaments.api.bodies.formats import QUALIFIER, FormatContent, RulesetChoice
 from tournaments.format_codec import MOST_PEOPLE
 from tournaments.services.tournaments import SEEDS, TEXTS
-from wizard_club.lib.api.bodies import Moment, Query, Strict
+from wizard_club.lib.api.bodies import Query, Strict
 
 LONGEST_NAME = 120
 LONGEST_ANNOUNCEMENT = 200
@@ -152,7 +152,7 @@ class CallBody(serializers.Serializer[Any]):
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
-    at = Moment()
+    at = serializers.DateTimeField()
 
 
 class RoundLine(serializers.Serializer[Any]):
@@ -161,9 +161,9 @@ class RoundLine(serializers.Serializer[Any]):
     seq = serializers.IntegerField(help_text="Counts through all stages.")
     title = serializers.CharField()
     stage = serializers.IntegerField(help_text="0 is qualifying.")
-    published_at = Moment()
-    started_at = Moment(allow_null=True)
-    closed_at = Moment(allow_null=True)
+    published_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
     tables = serializers.IntegerField()
     open_tables = serializers.ListField(child=serializers.IntegerField(), help_text="Not confirmed yet, by number.")
 
@@ -195,9 +195,9 @@ class TournamentBody(serializers.Serializer[Any]):
     public_address = serializers.URLField(help_text="Where everybody finds it, once it is published.")
     hall_address = serializers.URLField(help_text="For the screen in the hall.")
     announcement = serializers.CharField()
-    announced_at = Moment(allow_null=True)
-    prizes_at = Moment(allow_null=True, help_text="When the prizes were given.")
-    created_at = Moment()
+    announced_at = serializers.DateTimeField(allow_null=True)
+    prizes_at = serializers.DateTimeField(allow_null=True, help_text="When the prizes were given.")
+    created_at = serializers.DateTimeField()
     summary = serializers.CharField(help_text="The whole event in a sentence, or why it cannot be played.")
     playable = serializers.BooleanField()
     counters = CountersBody()
@@ -210,7 +210,7 @@ class TournamentBody(serializers.Serializer[Any]):
 class LogBody(serializers.Serializer[Any]):
     """One thing that the desk did; `who` is empty for the program itself."""
 
-    at = Moment()
+    at = serializers.DateTimeField()
     who = serializers.CharField()
     kind = serializers.CharField()
     text = serializers.CharField()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -75,13 +74,6 @@ class PageQuery(Query):
 
     page = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False, help_text="Which page, from 1.")
     size = serializers.IntegerField(min_value=1, max_value=MOST, required=False, help_text="How many to a page.")
-
-
-class Moment(serializers.DateTimeField):
-    """A moment, in UTC wherever the club is."""
-
-    def __init__(self, **more: Any) -> None:
-        super().__init__(default_timezone=UTC, **more)
 
 
 class ErrorBody(serializers.Serializer[Any]):
