@@ -35,26 +35,17 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 
     target_class = "scoring.api.access.AccountAuthentication"
     name = "session"
+    cookie = "sessionid"
+    words = "The session of a browser. Writing needs the header X-CSRFToken with the cookie csrftoken."
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {
-            "type": "apiKey",
-            "in": "cookie",
-            "name": "sessionid",
-            "description": "The session of a browser. Writing needs the header X-CSRFToken with the cookie csrftoken.",
-        }
+        return {"type": "apiKey", "in": "cookie", "name": self.cookie, "description": self.words}
 
 
-class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class LinkScheme(SessionScheme):  # type: ignore[no-untyped-call]
     """The cookie of a device that came by a link to the game."""
 
     target_class = "scoring.api.access.LinkAuthentication"
     name = "link"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {
-            "type": "apiKey",
-            "in": "cookie",
-            "name": "link_CODE",
-            "description": "The cookie that a device gets from a game's link. Writing needs X-CSRFToken as well.",
-        }
+    cookie = "link_CODE"
+    words = "The cookie that a device gets from a game's link. Writing needs X-CSRFToken as well."

@@ -18,10 +18,6 @@ class Limit(SimpleRateThrottle):
     def cache(self) -> Any:  # type: ignore[override]
         return caches["limits"]
 
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        """Who is counted."""
-        raise NotImplementedError
-
     def get_ident(self, request: Request) -> str:
         """The address, and of IPv6 the network: one caller has billions of addresses there."""
         ident = super().get_ident(request) or ""
@@ -31,8 +27,8 @@ class Limit(SimpleRateThrottle):
             return ident
 
     def address(self, request: Request) -> str:
-        """Strangers of one address are counted together."""
-        return self.cache_format % {"scope": "address", "ident": self.get_ident(request)}
+        """Those of one address are counted together."""
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
 
 
 class CallerLimit(Limit):
@@ -68,4 +64,4 @@ class WrongKeyLimit(Limit):
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         """The address they come from."""
-        return self.cache_format % {"scope": "wrong_key", "ident": self.get_ident(request)}
+        return self.address(request)
