@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, publish
+from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, state, table_of, tap_hands
 from tournaments.models import Tournament
+from tournaments.services.rounds import round_clock
 from tournaments.services.sanctions import sanctions_impose
 
 # By number, of each round: total and bids met.
@@ -36,4 +37,16 @@ def evening_of_nine(**settings: object) -> Tournament:
             unit=unit,
             reason=REASON,
         )
+    return fresh(tournament)
+
+
+def running() -> Tournament:
+    """The second round is played: one table is confirmed, one has scored three hands; the clock runs."""
+    tournament = make_tournament(published=True, time={"limit": 60})
+    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
+    play(tournament, 1)
+    publish(tournament, [5, 1, 6, 2], [7, 3, 9, 4, 8])
+    confirm(tournament, 2, 1, [180, 150, 60, 20], [8, 7, 5, 4])
+    tap_hands(table_of(tournament, 2, 2).game, 3)
+    round_clock(round=state(tournament).rounds[1].round, action="start")
     return fresh(tournament)

@@ -15,10 +15,9 @@ from django.utils import timezone
 from scoring.models import Game, GameLink, Player
 from scoring.operations import Actor, Wanted, operate
 from tests.tournaments.desk import confirm, entrant, fresh, make_tournament, play, publish, state, table_of, tap_hands
-from tests.tournaments.evening import REASON, evening_of_nine
+from tests.tournaments.evening import REASON, evening_of_nine, running
 from tests.world import holder
 from tournaments.models import Tournament
-from tournaments.services.rounds import round_clock
 from tournaments.services.sanctions import sanctions_impose
 from tournaments.services.tournaments import tournament_announce, tournament_publish
 
@@ -32,18 +31,6 @@ NEEDS = {"seating": ["show_seating"], "tables": ["show_results", "show_final"], 
 
 def url(tournament: Tournament, page: str = "") -> str:
     return f"/events/{tournament.slug}/{page}"
-
-
-def running() -> Tournament:
-    """The second round is played: one table is confirmed, one has scored three hands; the clock runs."""
-    tournament = make_tournament(published=True, time={"limit": 60})
-    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
-    play(tournament, 1)
-    publish(tournament, [5, 1, 6, 2], [7, 3, 9, 4, 8])
-    confirm(tournament, 2, 1, [180, 150, 60, 20], [8, 7, 5, 4])
-    tap_hands(table_of(tournament, 2, 2).game, 3)
-    round_clock(round=state(tournament).rounds[1].round, action="start")
-    return fresh(tournament)
 
 
 @pytest.mark.parametrize("page", PAGES)

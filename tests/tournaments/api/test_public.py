@@ -20,7 +20,6 @@ from tests.tournaments.desk import (
     confirm,
     end,
     entrant,
-    fresh,
     make_tournament,
     play,
     publish,
@@ -28,7 +27,7 @@ from tests.tournaments.desk import (
     table_of,
     tap_hands,
 )
-from tests.tournaments.evening import REASON, evening_of_nine
+from tests.tournaments.evening import REASON, evening_of_nine, running
 from tournaments.models import Tournament
 from tournaments.selectors.champion import final_order
 from tournaments.services.rounds import round_clock
@@ -45,18 +44,6 @@ SWITCHES = ("show_seating", "show_results", "show_standings", "show_final")
 
 def url(tournament: Tournament, place: str = "") -> str:
     return f"public/tournaments/{tournament.slug}/{place}"
-
-
-def running() -> Tournament:
-    """The second round is played: one table is confirmed, one has scored three hands; the clock runs."""
-    tournament = make_tournament(published=True, time={"limit": 60})
-    publish(tournament, [1, 2, 3, 4], [5, 6, 7, 8, 9])
-    play(tournament, 1)
-    publish(tournament, [5, 1, 6, 2], [7, 3, 9, 4, 8])
-    confirm(tournament, 2, 1, [180, 150, 60, 20], [8, 7, 5, 4])
-    tap_hands(table_of(tournament, 2, 2).game, 3)
-    round_clock(round=state(tournament).rounds[1].round, action="start")
-    return fresh(tournament)
 
 
 def queries(nobody: Program, path: str, **headers: str) -> tuple[int, HttpResponse]:
