@@ -37,9 +37,8 @@ UPDATE = """() => new Promise((done) => navigator.serviceWorker.ready.then((regi
 @login_not_required
 def worker_script(request: HttpRequest) -> HttpResponse:
     """The worker as the product serves it, with a version and the files of that version."""
-    source = SOURCE.read_text().replace('VERSION = ""', f'VERSION = "{served["version"]}"', 1)
-    source = source.replace("FILES = []", f"FILES = {json.dumps([FILE])}", 1)
-    return HttpResponse(source, content_type="text/javascript")
+    filled = f'const VERSION = "{served["version"]}", FILES = {json.dumps([FILE])};'
+    return HttpResponse(f"{filled}\n{SOURCE.read_text()}", content_type="text/javascript")
 
 
 @login_not_required

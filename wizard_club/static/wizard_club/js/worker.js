@@ -1,31 +1,37 @@
-// The service worker; its view fills in these two lines.
-const VERSION = "";
-const FILES = [];
+// The service worker. The view that serves it puts two lines before it: const VERSION, a text, and FILES, addresses.
 const HERE = `files ${VERSION}`;
 const PADS = "pads";
+const pads = () => caches.open(PADS);
 const path = ({ url }) => new URL(url).pathname;
 const isPad = (at) => /^\/games\/\w+\/pad$/.test(path(at));
+const on = (name, work) => addEventListener(name, (event) => event.waitUntil(work(event)));
 
 // Pads are no-store: this copy is made on purpose, of nothing but a pad.
 const keep = async ({ url }, answer) => {
   const page = await answer.clone().text();
-  if (answer.status !== 200 || answer.redirected || !page.includes('id="pad"')) return;
-  await (await caches.open(PADS)).put(url, answer);
+  if (answer.status === 200 && !answer.redirected && page.includes('id="pad"')) await (await pads()).put(url, answer);
 };
 
-addEventListener("install", (event) => event.waitUntil((async () => {
+on("install", async () => {
   await (await caches.open(HERE)).addAll(FILES);
   const open = (await clients.matchAll({ includeUncontrolled: true })).filter(isPad);
-  const kept = await (await caches.open(PADS)).keys();
+  const kept = await (await pads()).keys();
   // Copies name their files: all come new, or all stay.
   await Promise.all([...open, ...kept].map(async (pad) => keep(pad, await fetch(pad.url))));
   if (!open[0]) skipWaiting();
-})()));
+});
 
-addEventListener("activate", (event) => event.waitUntil((async () => {
+on("activate", async () => {
   for (const name of await caches.keys()) if (name !== HERE && name !== PADS) await caches.delete(name);
   await clients.claim();
-})()));
+});
+
+// "activate", "forget" all, or the address of one pad.
+on("message", async ({ data }) => {
+  if (data === "activate") skipWaiting();
+  else if (data === "forget") await caches.delete(PADS);
+  else await (await pads()).delete(data);
+});
 
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -38,11 +44,4 @@ addEventListener("fetch", (event) => {
       network.then((answer) => (answer.status < 500 ? answer : copy), () => copy),
     ]) : network));
   } else if (/\.[0-9a-f]{12}\.\w+$/.test(path(request))) event.respondWith(match().then((file) => file ?? fetch(request)));
-});
-
-// "activate", "forget" all, or the address of one pad.
-addEventListener("message", (event) => {
-  const { data } = event;
-  if (data === "activate") skipWaiting();
-  else event.waitUntil(data === "forget" ? caches.delete(PADS) : caches.open(PADS).then((pads) => pads.delete(data)));
 });
