@@ -8,7 +8,7 @@ from scoring.gamestate import GameState, HandRows
 from scoring.operations import Applied, Conflict
 from scoring.operations.undo import undo_target
 from scoring.rules.plan import trump_choices
-from scoring.selectors.sheet import sheet_of, standing_of
+from scoring.selectors.hands_json import rounds_json, seats_json
 from wizard_club.lib.api.errors import error_body
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.messages import text
@@ -16,7 +16,7 @@ from wizard_club.lib.messages import text
 
 def game_body(state: GameState) -> dict[str, Any]:
     """Names, plan, hands, totals and what the table is doing."""
-    game, sheet, row = state.game, sheet_of(state), state.open_row
+    game, row = state.game, state.open_row
     return {
         "code": game.code,
         "version": game.version,
@@ -29,39 +29,10 @@ def game_body(state: GameState) -> dict[str, Any]:
         "phase": None if row is None else state.phase(row),
         "started_at": game.started_at,
         "finished_at": game.finished_at,
-        "seats": [
-            {
-                "seat": column.seat,
-                "name": column.name,
-                "member": state.seats[column.seat].player_id,
-                "total": column.total,
-                "hits": column.hits,
-                "rank": column.rank,
-            }
-            for column in standing_of(state)
-        ],
+        "seats": seats_json(state),
         "next": None if row is None or not game.running else next_body(state, row),
         "table": game,
-        "rounds": [
-            {
-                "number": line.number,
-                "version": state.rows[line.number - 1].round.version,
-                "cards": line.cards,
-                "state": line.state,
-                "dealer": line.dealer,
-                "trump": line.trump,
-                "cancelled": line.cancelled,
-                "agreed": line.agreed,
-                "bids": ["sealed" if cell.sealed else cell.bid for cell in line.cells],
-                "tricks": [cell.tricks for cell in line.cells],
-                "bid_changes": [cell.change for cell in line.cells],
-                "bonus": [cell.bonus for cell in line.cells],
-                "points": [cell.points for cell in line.cells],
-                "totals": [cell.total for cell in line.cells],
-            }
-            for line in sheet.rows
-            if line.state != "future"
-        ],
+        "rounds": rounds_json(state),
     }
 
 
