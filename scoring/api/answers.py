@@ -8,10 +8,14 @@ from scoring.gamestate import GameState, HandRows
 from scoring.operations import Applied, Conflict
 from scoring.operations.undo import undo_target
 from scoring.rules.plan import trump_choices
+from scoring.selectors.entering import who_set
 from scoring.selectors.hands_json import rounds_json, seats_json
 from wizard_club.lib.api.errors import error_body
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.messages import text
+
+# Conflicts about one value; the others are about a whole hand.
+CELL_CONFLICTS = frozenset({"conflict", "conflict_sealed"})
 
 
 def game_body(state: GameState) -> dict[str, Any]:
@@ -58,10 +62,10 @@ def answer_of(applied: Applied) -> dict[str, Any]:
 
 
 def refused(error: Conflict | DomainError, item: object, state: GameState) -> dict[str, Any]:
-    """An operation that was refused: a conflict with both values, or a rule with its hand and seat."""
+    """An operation that was refused: a conflict with both values and whose the stored one is, or a rule."""
     if isinstance(error, Conflict):
         message = text(DomainError(error.code))
-        values = {"value": error.value, "seen": error.seen, "current": error.current}
+        values = {"value": error.value, "seen": error.seen, "current": error.current, "by": _by(error, item, state)}
         return {"id": id_of(item), "status": 409, **error_body(error.code, message, None, **values)}
     where = {name: error.params[name] for name in ("hand", "seat") if name in error.params}
     return {
@@ -69,6 +73,13 @@ def refused(error: Conflict | DomainError, item: object, state: GameState) -> di
         "status": 422,
         **error_body(error.code, text(with_names(error, state.names)), None, **where),
     }
+
+
+def _by(error: Conflict, item: object, state: GameState) -> str:
+    """Who made the value that a conflict found in its cell; nothing where the conflict is about the hand."""
+    if error.code not in CELL_CONFLICTS or not isinstance(item, dict):
+        return ""
+    return who_set(state, item["kind"], item["round"], item.get("seat"))
 
 
 def unread(item: object) -> dict[str, Any]:

@@ -37,6 +37,11 @@ class Outcome(serializers.Serializer[Any]):
     value = serializers.JSONField(required=False, help_text="409: the value that was sent.")
     seen = serializers.JSONField(required=False, help_text="409: the value that the device had seen.")
     current = serializers.JSONField(required=False, help_text="409: the value that is stored.")
+    by = serializers.CharField(
+        required=False,
+        help_text="409: who stored that value, in words for people: an account, a device, the phone of a player. "
+        "Empty when the log does not tell.",
+    )
     hand = serializers.IntegerField(required=False, help_text="422: the hand that the rule is about.")
     seat = serializers.IntegerField(required=False, help_text="422: the seat that the rule is about.")
 
@@ -77,6 +82,7 @@ CONFLICT: dict[str, Any] = {
             "value": 1,
             "seen": None,
             "current": 2,
+            "by": "Sam on device A3F9",
         },
         {
             "id": "5f7c4d1a-9d0e-4a57-8a40-0a4f3f0f9a01",

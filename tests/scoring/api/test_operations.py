@@ -81,6 +81,25 @@ def test_conflict_shows_both_values_and_what_follows_is_not_tried(client_scoreke
     assert table.row.hand().bids == (1, 1, None, None)
 
 
+def test_conflict_says_whose_the_stored_value_is(client: Client, client_scorekeeper: Client) -> None:
+    table = Table()
+    client.get(f"/L/{link_add(game=table.game, kind=GameLink.Kind.TABLE).token}/")
+    send(client_scorekeeper, table, bids(0, 1)[1], bids(0, 0, 1)[2], device="A3F9")
+    send(client, table, operation("set_bid", round=1, seat=2, value=0, seen=1), device="B2C1")
+    assert whose(client, table, seat=1, value=0, seen=None) == (1, "scorekeeper on device A3F9")
+    assert whose(client_scorekeeper, table, seat=2, value=1, seen=None) == (0, "device B2C1")
+    # Nobody has bid for seat 3: there is nothing that anybody stored.
+    assert whose(client, table, seat=3, value=0, seen=1) == (None, "")
+
+
+def whose(client: Client, table: Table, **tap: object) -> tuple[object, str]:
+    """The value that stands in the way of a bid, and who made it."""
+    answer = send(client, table, operation("set_bid", round=1, **tap))
+    (result,) = json.loads(answer.content)["results"]
+    assert (answer.status_code, result["code"]) == (409, "conflict")
+    return result["current"], result["by"]
+
+
 def test_rule_is_named_with_hand_seat_and_sentence(client_scorekeeper: Client) -> None:
     table = Table("plus_minus_one")
     batch = bids(1, 0, 0, 0)
