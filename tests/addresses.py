@@ -49,6 +49,8 @@ ADDRESSES: dict[str, Address] = {
     "password_change": Address(ACCOUNTS),
     "password_change_done": Address(ACCOUNTS),
     "theme_choose": post(EVERYBODY),
+    "worker": Address(EVERYBODY, page=False),
+    "manifest": Address(EVERYBODY, page=False),
     "scoring:game_list": Address(ACCOUNTS, queries=("", "?player=1", "?page=2")),
     "scoring:game_new": Address(ACCOUNTS),
     "scoring:game_totals_new": Address(ACCOUNTS),

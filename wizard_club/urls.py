@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
-from wizard_club import views
+from wizard_club import installable, views
 
 handler404 = "wizard_club.views.not_found"
 handler500 = "wizard_club.views.failed"
@@ -24,6 +24,8 @@ urlpatterns = [
     path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
     path("accounts/password/", auth.PasswordChangeView.as_view(), name="password_change"),
     path("accounts/password/done/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),
+    path("worker.js", installable.worker, name="worker"),
+    path("manifest.webmanifest", installable.manifest, name="manifest"),
     path("theme/", views.theme_choose, name="theme_choose"),
     path("admin/", admin.site.urls),
 ]

@@ -46,7 +46,7 @@ def hashed_file(request: HttpRequest) -> HttpResponse:
     return HttpResponse("// a file", content_type="text/javascript")
 
 
-urlpatterns = [*product, path("worker.js", worker_script), path(FILE[1:], hashed_file)]
+urlpatterns = [path("worker.js", worker_script), path(FILE[1:], hashed_file), *product]
 
 
 @pytest.fixture
