@@ -54,6 +54,7 @@ ADDRESSES: dict[str, Address] = {
     "scoring:game_list": Address(ACCOUNTS, queries=("", "?player=1", "?page=2")),
     "scoring:game_new": Address(ACCOUNTS),
     "scoring:game_totals_new": Address(ACCOUNTS),
+    "scoring:game_open": Address(ACCOUNTS),
     "scoring:game_detail": Address(ACCOUNTS, games=("game", "finished", "on_paper", "at_table", "other_game")),
     "scoring:game_again": Address(ACCOUNTS, page=False, games=("finished",)),
     "scoring:game_abandon": Address(ACCOUNTS),
@@ -67,6 +68,7 @@ ADDRESSES: dict[str, Address] = {
     ),
     "scoring:game_history": Address(ACCOUNTS, games=("game", "on_paper")),
     "scoring:game_links": Address(ACCOUNTS),
+    "scoring:game_hand_over": Address(TABLE, games=("game", "finished", "at_table")),
     "scoring:game_pad": Address(
         TABLE, games=("game", "other_game", "finished", "at_table"), queries=("", "?edit=2", "?bids=1")
     ),

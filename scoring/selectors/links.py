@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from scoring.gamestate import GameState
-from scoring.models import GameLink
+from scoring.models import Game, GameLink
 from wizard_club.lib.qr import QrCode, qr_code
 
 # Longer addresses make codes that a phone reads less easily off a slip.
@@ -56,8 +56,15 @@ def link_player(state: GameState, link: GameLink) -> str:
 
 def link_cards(state: GameState, base: str) -> tuple[LinkCard, ...]:
     """The open links with their codes."""
-    cards = []
-    for link in open_links(state):
-        address = link_address(base, link.token)
-        cards.append(LinkCard(link, link_player(state, link), address, qr_code(address)))
-    return tuple(cards)
+    return tuple(link_card(state, link, base) for link in open_links(state))
+
+
+def link_card(state: GameState, link: GameLink, base: str) -> LinkCard:
+    """One link with its code."""
+    address = link_address(base, link.token)
+    return LinkCard(link, link_player(state, link), address, qr_code(address))
+
+
+def table_link(game: Game) -> GameLink | None:
+    """The open link of the table, if there is one: one query."""
+    return GameLink.objects.filter(game=game, kind=GameLink.Kind.TABLE, revoked_at__isnull=True).first()

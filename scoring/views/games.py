@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoring.access import game_access
+from scoring.forms.codes import CodeForm
 from scoring.forms.games import GameFilterForm
 from scoring.gamestate import load_state
 from scoring.models import Game
@@ -28,6 +29,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     query.pop("page", None)
     context = {
         "form": form,
+        "code_form": CodeForm(),
         "page": page,
         "lines": game_lines(games),
         "demo": request.user.is_staff and any(game.demo for game in games),
