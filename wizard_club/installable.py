@@ -19,15 +19,12 @@ from django.views.decorators.http import conditional_page, require_GET
 
 OURS = "wizard_club"
 WORKER = f"{OURS}/js/worker.js"
-# Everything a pad loads, so that it opens without the server; tests/browser/test_worker.py compares.
+# What a pad loads whose device goes on alone; tests/browser/test_worker.py compares.
 PAD_FILES = (
     f"{OURS}/css/wizard_club.css",
     f"{OURS}/img/icon.svg",
     f"{OURS}/img/icons.svg",
-    f"{OURS}/js/app.js",
-    f"{OURS}/js/pad.js",
-    f"{OURS}/js/taps.js",
-    "django_htmx/htmx-2.min.js",
+    *(f"{OURS}/js/{name}.js" for name in ("app", "pad", "local", "game", "rules", "outbox")),
 )
 ICONS = (
     ("icon-192.png", "192x192", "any"),

@@ -66,8 +66,16 @@ def browser_context_args() -> dict[str, object]:
 
 
 @pytest.fixture
-def page(page: Page) -> Page:
+def has_worker() -> bool:
+    """Whether pages get their service worker. It loads every pad a second time: only tests of the worker say yes."""
+    return False
+
+
+@pytest.fixture
+def page(page: Page, has_worker: bool) -> Page:
     """A tab whose time goes on by itself, and which a test may let pass at once: `page.clock.run_for(PAUSE)`."""
+    if not has_worker:
+        page.context.add_init_script("delete Navigator.prototype.serviceWorker")
     page.clock.install()
     return page
 

@@ -15,7 +15,9 @@ from django.urls import path
 from playwright.sync_api import Error, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import polls_off
+from scoring.models import GameLink
+from scoring.services.games import link_add, link_revoke
+from tests.browser.conftest import PAUSE, polls_off
 from tests.scoring.operations.table import Table
 from wizard_club.urls import urlpatterns as product
 
@@ -25,18 +27,10 @@ SOURCE = Path(settings.BASE_DIR) / "wizard_club/static/wizard_club/js/worker.js"
 FILE = "/file.0123456789ab.js"
 served = {"version": "1"}
 
-UPDATE = """() => new Promise((done) => navigator.serviceWorker.ready.then((registration) => {
-  registration.addEventListener("updatefound", () => {
-    const { installing } = registration;
-    installing.addEventListener("statechange", () => installing.state === "installed" && done());
-  });
-  registration.update();
-}))"""
-
 
 @login_not_required
 def worker_script(request: HttpRequest) -> HttpResponse:
-    """The worker as the product serves it, with a version and the files of that version."""
+    """The worker as the product serves it, with a version and a file of that version."""
     filled = f'const VERSION = "{served["version"]}", FILES = {json.dumps([FILE])};'
     return HttpResponse(f"{filled}\n{SOURCE.read_text()}", content_type="text/javascript")
 
@@ -50,19 +44,61 @@ urlpatterns = [path("worker.js", worker_script), path(FILE[1:], hashed_file), *p
 
 
 @pytest.fixture
+def has_worker() -> bool:
+    return True
+
+
+@pytest.fixture
+def table() -> Table:
+    """All have bid nothing in the first hand of one card."""
+    table = Table(plan="custom", plan_hands=[1, 1, 1])
+    table.bid(0, 0, 0, 0)
+    return table
+
+
+@pytest.fixture
 def pad(
-    page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Callable[[User], None], watched: list[str]
+    page: Page,
+    live_server: LiveServer,
+    scorekeeper: User,
+    sign_in: Callable[[User], None],
+    watched: list[str],
+    table: Table,
 ) -> Iterator[Page]:
     """A pad, open for the first time, whose worker is at work."""
     served["version"] = "1"
     polls_off(page)
     sign_in(scorekeeper)
-    page.goto(f"{live_server.url}/games/{Table().game.code}/pad")
-    page.evaluate("navigator.serviceWorker.register('/worker.js')")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto(f"{live_server.url}/games/{table.game.code}/pad")
+    at_work(page)
     yield page
     # What it could not load is told on the console.
     watched.clear()
+
+
+def at_work(page: Page) -> None:
+    """The worker looks after this page."""
+    comes_true(page, "navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def comes_true(page: Page, what: str) -> None:
+    """Wait for something that no element shows."""
+    wait = "new Promise((done) => setTimeout(done, 20))"
+    assert page.evaluate(
+        f"async () => {{ for (let left = 500; left; left--) if ({what}) return true; else await {wait}; }}"
+    )
+
+
+def update(page: Page, version: str) -> str:
+    """A newer version is served, and found by the browser: what becomes of its worker."""
+    served["version"] = version
+    return page.evaluate("""() => new Promise((done) => navigator.serviceWorker.ready.then((registration) => {
+      registration.addEventListener("updatefound", () => {
+        const { installing } = registration;
+        installing.addEventListener("statechange", () => installing.state === "installing" || done(installing.state));
+      });
+      registration.update();
+    }))""")  # type: ignore[no-any-return]
 
 
 def cached(page: Page) -> list[str]:
@@ -76,18 +112,20 @@ def copies(page: Page) -> list[str]:
     )
 
 
-def opens(page: Page, address: str) -> bool:
-    """Whether a new tab shows anything there."""
+def opens(page: Page, address: str) -> str:
+    """The address of what a new tab shows there, if anything."""
     tab = page.context.new_page()
     try:
-        return tab.goto(address) is not None
+        tab.goto(address)
     except Error:
-        return False
+        return ""
+    else:
+        return tab.url
     finally:
         tab.close()
 
 
-def test_pad_opens_without_the_server_until_it_is_forgotten(pad: Page) -> None:
+def test_pad_opens_without_the_server_until_one_signs_out(pad: Page, live_server: LiveServer) -> None:
     address = pad.url
     assert copies(pad) == [address]
     pad.context.set_offline(True)
@@ -96,18 +134,26 @@ def test_pad_opens_without_the_server_until_it_is_forgotten(pad: Page) -> None:
     expect(pad.locator("#panel")).to_be_visible()
     # An icon is a part of a file.
     assert pad.evaluate("(file) => fetch(file).then((answer) => answer.text())", f"{FILE}#hat") == "// a file"
-    # A copy is only for that very address.
-    assert opens(pad, address.replace("/pad", "/history")) is False
-    assert opens(pad, address) is True
-    pad.evaluate("navigator.serviceWorker.controller.postMessage('forget')")
-    assert opens(pad, address) is False
+    # A copy is only for that very address; the home screen leads to it.
+    assert opens(pad, address.replace("/pad", "/history")) == ""
+    assert opens(pad, f"{address}?edit=1") == ""
+    assert opens(pad, f"{live_server.url}/") == address
+    pad.context.set_offline(False)
+    pad.goto(f"{live_server.url}/players/")
+    pad.locator("details.bar-menu summary").click()
+    pad.get_by_role("button", name="Log out").click()
+    expect(pad).to_have_url(f"{live_server.url}/accounts/login/")
+    pad.context.set_offline(True)
+    assert opens(pad, address) == ""
+    assert opens(pad, f"{live_server.url}/") == ""
 
 
 def test_login_page_takes_no_pads_place(pad: Page, live_server: LiveServer) -> None:
     address = pad.url
     pad.context.clear_cookies(name="sessionid")
-    served["version"] = "2"
-    pad.evaluate(UPDATE)
+    # Its copy would need the files of the version before: that stays.
+    assert update(pad, "2") == "redundant"
+    assert cached(pad)[0] == "files 1"
     pad.goto(address)
     expect(pad).to_have_url(f"{live_server.url}/accounts/login/?next={address.removeprefix(live_server.url)}")
     assert copies(pad) == [address]
@@ -116,13 +162,54 @@ def test_login_page_takes_no_pads_place(pad: Page, live_server: LiveServer) -> N
     expect(pad.locator("#panel")).to_be_visible()
 
 
-def test_new_version_waits_until_the_pad_says_so(pad: Page) -> None:
-    assert cached(pad) == ["files 1", "pads"]
-    served["version"] = "2"
-    pad.evaluate(UPDATE)
+def test_withdrawn_link_takes_its_copy_along(pad: Page, live_server: LiveServer, table: Table) -> None:
+    link = link_add(game=table.game, kind=GameLink.Kind.TABLE)
+    pad.context.clear_cookies(name="sessionid")
+    pad.goto(f"{live_server.url}/L/{link.token}/")
+    address = pad.url
+    assert copies(pad) == [address]
+    link_revoke(link=link)
+    pad.goto(address)
+    expect(pad.get_by_role("heading", name="This is not open to you")).to_be_visible()
+    comes_true(pad, "!(await (await caches.open('pads')).keys()).length")
+
+
+def score_hand(pad: Page) -> None:
+    """Of a hand of one card in which nobody bid."""
+    pad.locator('.row[data-seat="1"] .chip[data-value="1"]').click()
+    pad.clock.run_for(PAUSE)
+    pad.locator("[data-main]:visible").click()
+
+
+def test_new_version_is_offered_between_two_hands(pad: Page, table: Table) -> None:
+    assert update(pad, "2") == "installed"
     assert cached(pad) == ["files 1", "files 2", "pads"]
-    pad.evaluate("""() => new Promise((done) => navigator.serviceWorker.getRegistration().then(({ waiting }) => {
-      waiting.addEventListener("statechange", () => waiting.state === "activated" && done());
-      waiting.postMessage("activate");
-    }))""")
+    notice = pad.locator("#update")
+    expect(notice).to_be_hidden()
+    score_hand(pad)
+    expect(notice).to_be_visible()
+    pad.clock.run_for(1000)
+    expect(pad.locator("#live")).to_have_text("A new version is ready")
+    pad.locator('.row[data-seat="2"] .chip[data-value="0"]').click()
+    expect(notice).to_be_hidden()
+    table.bid(0, 0, None, 0)
+    score_hand(pad)
+    loads: list[str] = []
+    pad.on("domcontentloaded", lambda page: loads.append(page.url))
+    notice.get_by_role("button", name="Update now").click()
+    pad.wait_for_event("load")
+    at_work(pad)
+    assert cached(pad) == ["files 2", "pads"]
+    expect(notice).to_be_hidden()
+    assert loads == [pad.url]
+
+
+def test_other_pages_take_a_new_version_while_no_pad_is_open(pad: Page, live_server: LiveServer) -> None:
+    other = pad.context.new_page()
+    other.goto(f"{live_server.url}/players/")
+    assert update(other, "2") == "installed"
+    other.reload()
+    assert other.evaluate("navigator.locks.request('look', () => caches.keys())") == ["files 1", "pads", "files 2"]
+    pad.goto(f"{live_server.url}/players/")
+    comes_true(pad, "(await caches.keys()).length === 2")
     assert cached(pad) == ["files 2", "pads"]

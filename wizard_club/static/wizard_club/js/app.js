@@ -116,3 +116,52 @@ document.addEventListener("submit", (event) => {
     button.setAttribute("aria-pressed", String(button === event.submitter));
   }
 });
+
+// --- The service worker, on the pages that name it: those of signed-in people, and pads. Plain http has none.
+const workers = navigator.serviceWorker;
+const host = document.querySelector("[data-worker]");
+const update = document.getElementById("update");
+
+// Its copies of pads: all, or the one at an address.
+export const forget = (pad = "forget") => workers?.controller?.postMessage(pad);
+document.addEventListener("submit", ({ target }) => { if (target.matches("[data-forget]")) forget(); });
+
+// A good moment to change the pad: no hand has been begun, none is being put right.
+const panel = () => document.getElementById("panel");
+const isQuiet = () => !/tricks|reveal/.test(panel().dataset.phase) && !panel().querySelector(".chip.on, [data-edit]");
+
+const watchUpdates = (registration) => {
+  let hand = panel()?.dataset.round;
+  const look = () => {
+    // The first worker replaces none.
+    const waiting = registration.active && registration.waiting;
+    if (update) {
+      const shows = waiting && isQuiet();
+      // Read out after what the pad itself has to say.
+      if (shows && update.hidden) setTimeout(say, 1000, update.firstElementChild.textContent);
+      update.hidden = !shows;
+    }
+    else if (waiting) navigator.locks.request("pad", { ifAvailable: true }, (free) => free && waiting.postMessage("activate"));
+  };
+  registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", look));
+  if (update) {
+    // While a pad is open, other tabs leave everything as it is.
+    navigator.locks.request("pad", { mode: "shared" }, () => new Promise(() => {}));
+    document.addEventListener("pad:drawn", () => {
+      look();
+      const { round } = panel().dataset;
+      if (round !== hand) registration.update().catch(() => {});
+      hand = round;
+    });
+    update.querySelector("button").addEventListener("click", () => {
+      workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+      if (registration.waiting) registration.waiting.postMessage("activate");
+      else location.reload();
+    }, { once: true });
+  }
+  look();
+};
+if (host && workers) workers.register(host.dataset.worker, { updateViaCache: "none" }).then(watchUpdates, () => {});
+
+// What https would add is told where it is missing.
+for (const hint of document.querySelectorAll("[data-plain-http]")) hint.hidden = isSecureContext;

@@ -1,23 +1,28 @@
-// The service worker. The view that serves it puts two lines before it: const VERSION, a text, and FILES, addresses.
+// The service worker. The view that serves it puts a line before it: const VERSION, a text, and FILES, addresses.
 const HERE = `files ${VERSION}`;
 const PADS = "pads";
 const pads = () => caches.open(PADS);
-const path = ({ url }) => new URL(url).pathname;
-const isPad = (at) => /^\/games\/\w+\/pad$/.test(path(at));
+const isPad = ({ url }) => /\/games\/\w+\/pad(#|$)/.test(url);
 const on = (name, work) => addEventListener(name, (event) => event.waitUntil(work(event)));
 
-// Pads are no-store: this copy is made on purpose, of nothing but a pad.
-const keep = async ({ url }, answer) => {
+// A login page or a fault changes nothing.
+const isFinal = ({ status, redirected }) => !redirected && /200|40[34]/.test(status);
+// Pads are no-store: this copy is made on purpose, of nothing but a pad. One that nobody may see any more goes.
+const keep = async (answer) => {
+  const { url } = answer;
   const page = await answer.clone().text();
-  if (answer.status === 200 && !answer.redirected && page.includes('id="pad"')) await (await pads()).put(url, answer);
+  const kept = await pads();
+  await (page.includes('id="pad"') ? kept.put(url, answer) : kept.delete(url));
 };
 
 on("install", async () => {
   await (await caches.open(HERE)).addAll(FILES);
   const open = (await clients.matchAll({ includeUncontrolled: true })).filter(isPad);
   const kept = await (await pads()).keys();
-  // Copies name their files: all come new, or all stay.
-  await Promise.all([...open, ...kept].map(async (pad) => keep(pad, await fetch(pad.url))));
+  // Copies name their files: all come new, or all stay, and with them the worker that has those.
+  const answers = await Promise.all([...open, ...kept].map(({ url }) => fetch(url)));
+  if (!answers.every(isFinal)) throw 0;
+  await Promise.all(answers.map(keep));
   if (!open[0]) skipWaiting();
 });
 
@@ -35,13 +40,18 @@ on("message", async ({ data }) => {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const match = () => caches.match(request.url);
-  if (request.mode === "navigate" && isPad(request)) {
+  const { mode, url } = request;
+  const match = () => caches.match(url);
+  if (mode === "navigate" && isPad(request)) {
     const network = fetch(request);
-    event.waitUntil(network.then((answer) => keep(request, answer.clone())).catch(() => 0));
+    event.waitUntil(network.then((answer) => isFinal(answer) && keep(answer.clone())).catch(() => 0));
     event.respondWith(match().then((copy) => copy ? Promise.race([
       new Promise((done) => setTimeout(done, 2500, copy)),
       network.then((answer) => (answer.status < 500 ? answer : copy), () => copy),
     ]) : network));
-  } else if (/\.[0-9a-f]{12}\.\w+$/.test(path(request))) event.respondWith(match().then((file) => file ?? fetch(request)));
+  } else if (/\.[0-9a-f]{12}\.\w+(#|$)/.test(url)) event.respondWith(match().then((file) => file ?? fetch(request)));
+  // The first page of the home screen, without the server: the pad that was open last.
+  else if (url === registration.scope) {
+    event.respondWith(fetch(request).catch(async () => Response.redirect((await (await pads()).keys()).at(-1).url)));
+  }
 });
