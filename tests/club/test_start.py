@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import io
-import os
 import socket
-import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 
+from tests.club.serving import PASSWORD, free_port, started
 from wizard_club.club.demo.service import demo_add
 from wizard_club.club.management.commands.start import welcome
 from wizard_club.club.serve import address, files, people
 from wizard_club.club.serve.address import Address
-
-PASSWORD = "seventeen jesters"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
 
 # The address
 
@@ -141,33 +127,6 @@ def test_the_welcome_names_what_the_environment_adds() -> None:
 # The whole
 
 
-def listening(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-@contextmanager
-def started(folder: Path, port: int, **environment: str) -> Iterator[float]:
-    """The real command on a data folder of its own; gives the seconds until it answered."""
-    clean = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    clean |= {"DATA_DIR": str(folder), "PORT": str(port)} | environment
-    begin = time.monotonic()
-    command = [sys.executable, "manage.py", "start"]
-    log = folder / "log"
-    with log.open("w") as output:
-        process = subprocess.Popen(
-            command, cwd=settings.BASE_DIR, env=clean, stdin=subprocess.DEVNULL, stdout=output, stderr=output
-        )
-        try:
-            while not listening(port) and time.monotonic() < begin + 60:
-                assert process.poll() is None, log.read_text()
-                time.sleep(0.05)
-            yield time.monotonic() - begin
-        finally:
-            process.terminate()
-            process.wait()
-
-
 def test_a_start_serves_and_a_second_one_keeps_everything(tmp_path: Path) -> None:
     port = free_port()
     with started(tmp_path, port, DEMO="0", DIRECTOR="anna", DIRECTOR_PASSWORD=PASSWORD):
@@ -180,8 +139,8 @@ def test_a_start_serves_and_a_second_one_keeps_everything(tmp_path: Path) -> Non
     assert f"http://127.0.0.1:{port}/" in (tmp_path / "log").read_text()
     key = (tmp_path / "secret_key").read_text()
     collected = (tmp_path / "static" / ".collected").stat().st_mtime_ns
-    with started(tmp_path, port, DEMO="0") as seconds:
-        assert seconds < 20
+    with started(tmp_path, port, DEMO="0") as server:
+        assert server.seconds < 20
     assert "first director" not in (tmp_path / "log").read_text()
     assert (tmp_path / "secret_key").read_text() == key
     assert (tmp_path / "static" / ".collected").stat().st_mtime_ns == collected
