@@ -46,6 +46,8 @@ def browser_type_launch_args() -> dict[str, object]:
     if not executable:
         pytest.fail("No Chromium found: install it or name it with CHROMIUM=/path/to/chromium", pytrace=False)
     switches = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--no-first-run"]
+    # By this name pages come over plain http as in a club room; browsers trust localhost like https.
+    switches.append("--host-resolver-rules=MAP club.test 127.0.0.1")
     start = Path(settings.BASE_DIR) / ".ci/browser"
     return {"executable_path": start, "args": switches, "env": os.environ | {"CHROMIUM": executable}}
 
