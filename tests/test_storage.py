@@ -10,6 +10,8 @@ import pytest
 from django.core.management import call_command
 from pytest_django import Settings
 
+from wizard_club.lib.storage import short_script
+
 
 @pytest.fixture
 def collected(tmp_path: Path, settings: Settings) -> Path:
@@ -27,6 +29,36 @@ def test_a_module_has_one_address(collected: Path) -> None:
     ours = {name: hashed for name, hashed in names.items() if name.startswith("wizard_club/js/")}
     imports = set()
     for hashed in ours.values():
-        imports |= set(re.findall(r"(?:import|from)\s*\"\./([^\"]+)\"", (collected / hashed).read_text()))
+        imports |= set(re.findall(r"(?:import|from)\"\./([^\"]+)\"", (collected / hashed).read_text()))
     assert imports
     assert {f"wizard_club/js/{name}" for name in imports} <= set(ours.values())
+
+
+def test_our_files_are_short_and_those_of_packages_as_they_are(collected: Path) -> None:
+    names = json.loads((collected / "staticfiles.json").read_text())["paths"]
+
+    def size(name: str) -> int:
+        return (collected / names[name]).stat().st_size
+
+    for name in ("wizard_club/js/outbox.js", "wizard_club/css/wizard_club.css"):
+        source = (collected / name).stat().st_size
+        assert size(name) < source
+        assert (collected / f"{names[name]}.gz").stat().st_size < 0.3 * source
+    htmx = "django_htmx/htmx-2.min.js"
+    assert size(htmx) == (collected / htmx).stat().st_size
+
+
+def test_what_a_module_exports_keeps_its_name() -> None:
+    source = (
+        'import { say } from "./app.js";\n\nconst limit = 8000;\nexport const begin = (game) => say(game, limit);\n'
+    )
+    # Kept names of a module's top are what a minifier leaves by itself.
+    assert short_script(source) == 'import{say}from"./app.js";export let begin;{const e=8e3;begin=t=>say(t,e)}'
+
+
+@pytest.mark.parametrize(
+    "line", ["export { begin };", "export function begin() {}", "import {\n  say,\n} from './app.js';"]
+)
+def test_module_of_another_habit_is_not_guessed_at(line: str) -> None:
+    with pytest.raises(ValueError, match="one-line"):
+        short_script(f"const begin = 1;\n{line}\n")

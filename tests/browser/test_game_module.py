@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 from django.templatetags.static import static
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.gamestate import GameState, HandRows, load_state
@@ -20,6 +22,7 @@ from tests.factories import make_game
 from tests.scoring.operations.table import Table
 from tests.worked import WORKED, data_of, off_in_game, operation_of, refusal_of, shown
 from wizard_club.lib.errors import DomainError
+from wizard_club.lib.storage import short
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,8 +47,15 @@ PLAY = """async ([address, games]) => {
 }"""
 
 
+def serve_short(route: Route) -> None:
+    name = route.request.url.partition(settings.STATIC_URL)[2]
+    source = (Path(settings.STATICFILES_DIRS[0]) / name).read_text()
+    route.fulfill(body=short(name, source), content_type="text/javascript")
+
+
 def play(page: Page, live_server: LiveServer, games: Sequence[dict[str, Any]]) -> list[Any]:
-    """What every operation of every game came to on the device."""
+    """What every operation of every game came to on the device, in the files as they are served: minified."""
+    page.route("**/wizard_club/js/*.js", serve_short)
     page.goto(live_server.url + "/accounts/login/")
     found: list[Any] = json.loads(page.evaluate(PLAY, [static("wizard_club/js/game.js"), games]))
     return found
