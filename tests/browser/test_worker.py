@@ -128,6 +128,7 @@ def opens(page: Page, address: str) -> str:
 def test_pad_opens_without_the_server_until_one_signs_out(pad: Page, live_server: LiveServer) -> None:
     address = pad.url
     assert copies(pad) == [address]
+    assert opens(pad, f"{address}?open=1") == f"{address}?open=1"
     pad.context.set_offline(True)
     pad.goto("about:blank")
     pad.goto(address)
@@ -136,7 +137,7 @@ def test_pad_opens_without_the_server_until_one_signs_out(pad: Page, live_server
     assert pad.evaluate("(file) => fetch(file).then((answer) => answer.text())", f"{FILE}#hat") == "// a file"
     # A copy is only for that very address; the home screen leads to it.
     assert opens(pad, address.replace("/pad", "/history")) == ""
-    assert opens(pad, f"{address}?edit=1") == ""
+    assert opens(pad, f"{address}?open=1") == ""
     assert opens(pad, f"{live_server.url}/") == address
     pad.context.set_offline(False)
     pad.goto(f"{live_server.url}/players/")
@@ -174,25 +175,37 @@ def test_withdrawn_link_takes_its_copy_along(pad: Page, live_server: LiveServer,
     comes_true(pad, "!(await (await caches.open('pads')).keys()).length")
 
 
+def bid_nothing(pad: Page, *seats: int) -> None:
+    pad.clock.run_for(PAUSE)
+    for seat in seats:
+        pad.locator(f'.row[data-seat="{seat}"] .chip[data-value="0"]').click()
+
+
 def score_hand(pad: Page) -> None:
     """Of a hand of one card in which nobody bid."""
+    expect(pad.locator('#panel[data-phase="tricks"]')).to_be_visible()
+    pad.clock.run_for(PAUSE)
     pad.locator('.row[data-seat="1"] .chip[data-value="1"]').click()
     pad.clock.run_for(PAUSE)
     pad.locator("[data-main]:visible").click()
 
 
-def test_new_version_is_offered_between_two_hands(pad: Page, table: Table) -> None:
+def test_new_version_is_offered_between_two_hands(pad: Page) -> None:
     assert update(pad, "2") == "installed"
     assert cached(pad) == ["files 1", "files 2", "pads"]
     notice = pad.locator("#update")
     expect(notice).to_be_hidden()
+    pad.evaluate("""() => {
+      window.said = [];
+      const live = document.getElementById("live");
+      new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true });
+    }""")
     score_hand(pad)
     expect(notice).to_be_visible()
-    pad.clock.run_for(1000)
-    expect(pad.locator("#live")).to_have_text("A new version is ready")
-    pad.locator('.row[data-seat="2"] .chip[data-value="0"]').click()
+    comes_true(pad, "said.includes('A new version is ready')")
+    bid_nothing(pad, 2)
     expect(notice).to_be_hidden()
-    table.bid(0, 0, None, 0)
+    bid_nothing(pad, 3, 0, 1)
     score_hand(pad)
     loads: list[str] = []
     pad.on("domcontentloaded", lambda page: loads.append(page.url))
@@ -202,6 +215,12 @@ def test_new_version_is_offered_between_two_hands(pad: Page, table: Table) -> No
     assert cached(pad) == ["files 2", "pads"]
     expect(notice).to_be_hidden()
     assert loads == [pad.url]
+    # A pad that stays open all evening looks for one after each hand.
+    served["version"] = "3"
+    bid_nothing(pad, 3, 0, 1, 2)
+    score_hand(pad)
+    expect(notice).to_be_visible()
+    assert cached(pad) == ["files 2", "files 3", "pads"]
 
 
 def test_other_pages_take_a_new_version_while_no_pad_is_open(pad: Page, live_server: LiveServer) -> None:

@@ -123,12 +123,12 @@ const host = document.querySelector("[data-worker]");
 const update = document.getElementById("update");
 
 // Its copies of pads: all, or the one at an address.
-export const forget = (pad = "forget") => workers?.controller?.postMessage(pad);
+export const forget = async (pad = "forget") => (await workers?.getRegistration())?.active?.postMessage(pad);
 document.addEventListener("submit", ({ target }) => { if (target.matches("[data-forget]")) forget(); });
 
 // A good moment to change the pad: no hand has been begun, none is being put right.
 const panel = () => document.getElementById("panel");
-const isQuiet = () => !/tricks|reveal/.test(panel().dataset.phase) && !panel().querySelector(".chip.on, [data-edit]");
+const isQuiet = () => !/tricks|reveal/.test(panel().dataset.phase) && !document.querySelector("#panel .chip.on, [data-edit]");
 
 const watchUpdates = (registration) => {
   let hand = panel()?.dataset.round;
