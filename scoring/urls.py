@@ -45,6 +45,7 @@ urlpatterns = [
     path("games/<word:code>/links", game_links.game_links, name="game_links"),
     path("games/<word:code>/hand-over", hand_over.game_hand_over, name="game_hand_over"),
     path("games/<word:code>/pad", pad.game_pad, name="game_pad"),
+    path("games/<word:code>/pad/state", pad.game_pad_state, name="game_pad_state"),
     path("games/<word:code>/sheet", prints.game_sheet, name="game_sheet"),
     path("games/<word:code>/operations", pad.game_operate, name="game_operate"),
     path("games/<word:code>/seat", seat.game_seat, name="game_seat"),

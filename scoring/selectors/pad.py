@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from scoring.models import Operation
 from scoring.operations.phases import points_of
 from scoring.operations.requests import SEALED
 from scoring.rules.bidding import is_blind
-from scoring.rules.deck import DECKS
+from scoring.rules.deck import DECKS, NO_TRUMP
 from scoring.rules.plan import trump_choices, trump_of
 from scoring.rules.points import BONUS
 from scoring.rules.ruleset import Ruleset as Rules
@@ -188,15 +188,9 @@ class PadPage:
         return winners_sentence(self.sheet.columns, played=sum(column.leads for column in self.sheet.columns))
 
     @property
-    def rules_data(self) -> dict[str, object]:
-        """Plan and parameters of the rules for scripts that drive this markup."""
-        return {
-            "plan": self.plan,
-            "players": len(self.sheet.columns),
-            "suits": self.suits,
-            "ruleset": {name: value for name, value in asdict(self.rules).items() if name != "plan_hands"}
-            | {"deck_size": self.rules.deck_size},
-        }
+    def trumps(self) -> tuple[str, ...]:
+        """Everything that can be the trump of some hand."""
+        return (*self.suits, NO_TRUMP)
 
 
 def pad_page(state: GameState, undo: Operation | None, *, bids_again: bool = False) -> PadPage:

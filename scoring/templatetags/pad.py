@@ -23,6 +23,10 @@ SCORED = (
     '<td><a class="cell" href="{0}?edit={1}" hx-get="{0}?edit={1}" data-focus="cell-{1}-{2}">'
     '<span class="total">{3}</span>{4}</a></td>'
 )
+# The same parts, for a device that scores the hand alone.
+UNSCORED = (
+    '<td><a class="cell" data-focus="cell-{}-{}"><span class="total"></span><span class="detail">{}</span></a></td>'
+)
 
 
 @register.simple_tag
@@ -50,7 +54,7 @@ def _cells(row: SheetRow, url: str) -> Iterator[SafeString]:
         if row.state == "scored":
             yield format_html(SCORED, url, row.number, cell.seat, score(cell.total), cell_detail(cell))
         else:
-            yield format_html('<td><span class="cell">{}</span></td>', _entered(cell) if row.state == "open" else "")
+            yield format_html(UNSCORED, row.number, cell.seat, _entered(cell) if row.state == "open" else "")
 
 
 def _entered(cell: SheetCell) -> str:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.html import escape
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.access import GameAccess, game_access, open_to_links, remember_device
@@ -12,9 +17,14 @@ from scoring.gamestate import GameState, load_state
 from scoring.models import Operation
 from scoring.operations import Conflict, operate
 from scoring.operations.undo import undo_target
+from scoring.selectors.desk import desk_of
 from scoring.selectors.edit import edit_panel
+from scoring.selectors.entering import entering, entering_sentence
 from scoring.selectors.pad import pad_page
+from scoring.selectors.pad_state import pad_state, plays_alone
+from scoring.selectors.pad_words import pad_words
 from scoring.selectors.problem import Problem, problem_of
+from scoring.selectors.words import REASONS
 from wizard_club.lib.errors import DomainError
 from wizard_club.lib.htmx import shows_newest, wants_fragment
 
@@ -47,6 +57,28 @@ def game_operate(request: HttpRequest, code: str) -> HttpResponse:
     return show_pad(request, access, applied.state, applied.undo_target())
 
 
+@require_GET
+@open_to_links
+def game_pad_state(request: HttpRequest, code: str) -> HttpResponse:
+    """What a pad that goes on alone asks every three seconds: the game as it stands, and what the desk says."""
+    access = game_access(request, code, "table")
+    mark = f'W/"{access.game.shown_version}"'
+    if request.headers.get("If-None-Match") == mark and not access.closed:
+        return HttpResponse(status=304)
+    state = load_state(access.game)
+    context = {"pad": {"desk": desk_of(state.game), "ruleset": state.game.ruleset_name}}
+    desk = render_to_string("scoring/pad/desk.html", context | {"also": also_entering(access, state)}, request)
+    parts = {"pad-desk": desk, "notice": escape(state.game.notice)}
+    # By a link that was closed meanwhile this is another page: what is entered there only goes to the desk.
+    page = {"page": "closed"} if access.closed else {}
+    return JsonResponse(pad_state(state) | page | {"parts": parts}, headers={"ETag": mark})
+
+
+def also_entering(access: GameAccess, state: GameState) -> str:
+    """Who enters besides the device that asks."""
+    return entering_sentence(entering(state, access.actor, timezone.now()))
+
+
 def show_pad(
     request: HttpRequest,
     access: GameAccess,
@@ -62,7 +94,7 @@ def show_pad(
     number = _number((request.POST if problem else request.GET).get("edit"))
     edit = edit_panel(state, number, request.POST if problem else None) if number else None
     pad = pad_page(state, undo, bids_again=request.GET.get("bids") == "1")
-    context = {
+    context: dict[str, Any] = {
         "pad": pad,
         "entry": pad.entry,
         "edit": edit,
@@ -71,6 +103,9 @@ def show_pad(
         "by_account": access.by_account,
         "closed": access.closed,
     }
+    if plays_alone(state) and not access.closed and not problem and not wants_fragment(request):
+        context["device"] = {"state": pad_state(state), "words": pad_words(state)}
+        context |= {"also": also_entering(access, state), "reasons": REASONS}
     beside = request.method == "GET" and request.GET.get("beside") == "1"
     parts = "scoring/pad/beside_parts.html" if beside else "scoring/pad/parts.html"
     template = parts if wants_fragment(request) else "scoring/game_pad.html"

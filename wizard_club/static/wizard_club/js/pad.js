@@ -1,9 +1,66 @@
-// The pad beside its taps: which row is open, the keyboard, the panel of an older round, the screen kept awake.
-import "./taps.js";
+// The pad beside its taps: the state in words, which row is open, the keyboard, the panel of an older round, the
+// screen kept awake. taps.js (taps by form) and local.js (taps on this device) both stand on it.
+import { say } from "./app.js";
 
 const TWO_DIGITS = 600;
-const panel = () => document.getElementById("panel");
+const DEAD = 300;
+const LONGEST_PRESS = 2000;
+const root = document.getElementById("pad");
+const badge = document.getElementById("saved");
+export const panel = () => document.getElementById("panel");
 const focusOn = (element) => element?.focus({ preventScroll: true });
+
+export const badgeIs = (state, text) => {
+  if (badge.dataset.state !== state && state !== "saved" && state !== "sending") say(text);
+  badge.dataset.state = state;
+  badge.querySelector("span").textContent = text;
+  for (const help of document.querySelectorAll("[data-when]")) help.hidden = !help.dataset.when.split(" ").includes(state);
+};
+
+// --- Where a button has just changed its meaning it takes no tap for a moment: the second half of a double tap.
+let meaning, mainMeaning;
+let deadUntil = 0;
+let mainDeadUntil = 0;
+const watchMeaning = () => {
+  const { round, phase } = panel().dataset;
+  const main = panel().querySelector("[data-main]:not([hidden])")?.textContent ?? "";
+  const now = performance.now() + DEAD;
+  if (meaning !== undefined && meaning !== `${round} ${phase}`) deadUntil = now;
+  if (mainMeaning !== undefined && main && mainMeaning !== main) mainDeadUntil = now;
+  meaning = `${round} ${phase}`;
+  mainMeaning = main;
+};
+// Undo means what it meant before.
+export const takesNoTap = (button) =>
+  !button?.matches("[data-undo]") && performance.now() < (button?.matches("[data-main]") ? Math.max(deadUntil, mainDeadUntil) : deadUntil);
+
+// --- What comes by itself is drawn when the finger is lifted: a swap under it would eat the tap.
+let pressing = false;
+let waiting = null;
+let lifting = 0;
+export const isPressed = () => pressing;
+export const whenLifted = (draw) => {
+  waiting = pressing ? draw : null;
+  if (!pressing) draw();
+};
+const lifted = () => {
+  pressing = false;
+  const draw = waiting;
+  waiting = null;
+  draw?.();
+};
+document.addEventListener("pointerdown", ({ target }) => {
+  pressing = root.contains(target);
+  clearTimeout(lifting);
+  lifting = setTimeout(lifted, LONGEST_PRESS);
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    clearTimeout(lifting);
+    // The click that follows comes first.
+    lifting = setTimeout(lifted, 50);
+  });
+}
 
 // --- Open rows: a tap on a name opens it, also across swaps; what was opened for a tap closes with it.
 let opened = "";
@@ -42,8 +99,14 @@ const passFocus = () => {
   }
 };
 
-const drawn = () => {
+// What the desk says is read out when it is new; one swap is drawn more than once.
+const noticed = () => document.getElementById("notice")?.textContent;
+let notice = noticed();
+let newsUntil = 0;
+export const drawn = () => {
   const { round, phase } = panel().dataset;
+  watchMeaning();
+  document.dispatchEvent(new CustomEvent("pad:drawn"));
   if (hand !== `${round} ${phase}`) {
     opened = more = "";
     // The hand being played is in view; later it stays where the scorekeeper has scrolled.
@@ -54,15 +117,19 @@ const drawn = () => {
   const summary = more && panel().querySelector(`summary[data-focus="${more}"]`);
   if (summary) summary.parentElement.open = true;
   passFocus();
+  const [problem, reason] = ["problem", "reason"].map((id) => document.querySelector(`#${id}:not([hidden])`)?.textContent.trim());
+  if (noticed() !== notice) newsUntil = performance.now() + DEAD;
+  notice = noticed();
+  say((performance.now() < newsUntil && notice) || problem || reason || panel().querySelector(".pad-state:not([hidden])")?.textContent);
 };
-document.addEventListener("pad:drawn", drawn);
 document.addEventListener("pad:tap", () => {
   opened = "";
   awake();
 });
 
 // --- Keyboard: single keys only while the entry rows have the focus.
-const rows = () => [...panel().querySelectorAll(".rows .row")].filter((row) => row.querySelector(".chip"));
+const CHIP = ".chips:not([hidden]) .chip:not([hidden])";
+const rows = () => [...panel().querySelectorAll(".rows .row")].filter((row) => row.querySelector(CHIP));
 const current = () =>
   document.activeElement?.closest(".row") ?? panel().querySelector(".row.active") ?? panel().querySelector(".row.keyed") ?? rows()[0];
 let typed = "";
@@ -71,7 +138,7 @@ let timer = 0;
 const press = () => {
   clearTimeout(timer);
   const row = current();
-  const chip = row?.querySelector(`.chip[data-value="${Number(typed)}"]`);
+  const chip = row?.querySelector(`${CHIP}[data-value="${Number(typed)}"]`);
   typed = "";
   // A covered bid is typed only by whoever has opened it.
   if (!chip || row.matches(".covered:not(.open)")) return;
@@ -90,10 +157,10 @@ const moveRow = (step) => {
   const next = all[(all.indexOf(current()) + step + all.length) % all.length];
   for (const row of all) row.classList.toggle("keyed", row === next);
   const shown = next.matches(".covered:not(.open)") ? next.querySelector(".row-open") : null;
-  focusOn(shown ?? next.querySelector(".chip.on, .chip.bid-outline") ?? next.querySelector(".chip"));
+  focusOn(shown ?? next.querySelector(".chip.on, .chip.bid-outline") ?? next.querySelector(CHIP));
 };
 const moveChip = (step) => {
-  const chips = [...(current()?.querySelectorAll(".chip") ?? [])];
+  const chips = [...(current()?.querySelectorAll(CHIP) ?? [])];
   const at = chips.indexOf(document.activeElement) + step;
   focusOn(chips[Math.max(0, Math.min(at, chips.length - 1))]);
 };
@@ -106,7 +173,7 @@ const KEYS = {
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.repeat) return;
   const inRows = document.activeElement?.closest(".rows");
-  const main = panel().querySelector("[data-main]");
+  const main = panel().querySelector("[data-main]:not([hidden])");
   if (event.ctrlKey || event.metaKey) {
     const undo = panel().querySelector("[data-undo]:not([disabled])");
     if (event.key.toLowerCase() !== "z" || !undo) return;
@@ -130,9 +197,7 @@ const awake = async () => {
     lock = await navigator.wakeLock.request("screen");
     lock.addEventListener("release", () => { lock = null; });
   } catch {
-    document.getElementById("awake").hidden = false;
+    document.getElementById("awake")?.removeAttribute("hidden");
   }
 };
 document.addEventListener("visibilitychange", () => { if (asked) awake(); });
-
-drawn();

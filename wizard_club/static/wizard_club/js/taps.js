@@ -1,13 +1,13 @@
 // Taps on their way to the server: queued in order, sent one by one, never lost to a swap or a lost network.
-// Used by the pad and by a player's phone: the root #pad names the address and the words, #panel is drawn anew.
-import { cookie, say } from "./app.js";
+// Used by the pad of a game with sealed bids and by a player's phone: the root #pad names the address and the words, #panel is drawn anew.
+import { cookie } from "./app.js";
+import { open } from "./outbox.js";
+import { badgeIs, drawn as settled, isPressed, panel, takesNoTap, whenLifted } from "./pad.js";
 
 const root = document.getElementById("pad");
 const words = root.dataset;
 const badge = document.getElementById("saved");
 const RETRY = 3000;
-const DEAD = 300;
-const LONGEST_PRESS = 2000;
 const queue = [];
 // What the server took from here since the panel was drawn: a second tap on the same cell has seen this value.
 const taken = new Map();
@@ -16,15 +16,7 @@ let timer = 0;
 let unsentSince = "";
 let undoNext = false;
 
-const panel = () => document.getElementById("panel");
 const editing = () => Boolean(document.querySelector("[data-edit]"));
-
-const badgeIs = (state, text) => {
-  if (badge.dataset.state !== state && state !== "saved" && state !== "sending") say(text);
-  badge.dataset.state = state;
-  badge.querySelector("span").textContent = text;
-  for (const help of document.querySelectorAll("[data-when]")) help.hidden = !help.dataset.when.split(" ").includes(state);
-};
 
 // ids are made here, not by the page: the same value may be tapped again after another one. (randomUUID needs https.)
 const newId = () => {
@@ -57,62 +49,14 @@ const mark = () => {
 const chipOf = (seat, value) =>
   panel().querySelector(`[data-seat="${CSS.escape(seat)}"] .chip[data-value="${CSS.escape(value)}"]`);
 
-// Where a button has just changed its meaning it takes no tap for a moment: the second half of a double tap.
-let meaning = "";
-let mainMeaning = "";
-let deadUntil = 0;
-let mainDeadUntil = 0;
-const watchMeaning = () => {
-  const { round, phase } = panel().dataset;
-  const main = panel().querySelector("[data-main]")?.textContent ?? "";
-  if (meaning !== `${round} ${phase}`) deadUntil = performance.now() + DEAD;
-  if (main && mainMeaning !== main) mainDeadUntil = performance.now() + DEAD;
-  meaning = `${round} ${phase}`;
-  mainMeaning = main;
-};
-
-// What the desk says is read out when it is new; one swap is drawn more than once.
-const told = () => document.getElementById("notice")?.textContent;
-let notice = told();
-let newsUntil = 0;
 const drawn = () => {
   if (!queue.length) taken.clear();
   mark();
-  watchMeaning();
-  document.dispatchEvent(new CustomEvent("pad:drawn"));
-  const problem = document.getElementById("problem")?.textContent;
-  if (told() !== notice) newsUntil = performance.now() + DEAD;
-  notice = told();
-  say((performance.now() < newsUntil && notice) || problem || document.getElementById("reason")?.textContent.trim() || panel().querySelector(".pad-state")?.textContent);
+  settled();
 };
 
-// A swap under a finger would eat the tap: what came meanwhile is drawn when the finger is lifted.
-let pressing = false;
-let waiting = null;
-let lifting = 0;
-const lifted = () => {
-  pressing = false;
-  waiting?.();
-};
-document.addEventListener("pointerdown", ({ target }) => {
-  pressing = root.contains(target);
-  clearTimeout(lifting);
-  lifting = setTimeout(lifted, LONGEST_PRESS);
-});
-for (const end of ["pointerup", "pointercancel"]) {
-  document.addEventListener(end, () => {
-    clearTimeout(lifting);
-    // The click that follows comes first.
-    lifting = setTimeout(lifted, 50);
-  });
-}
-
-const draw = (html, { keepProblem = false, fromEdit = false } = {}) => {
-  if (pressing) {
-    waiting = () => draw(html, { keepProblem, fromEdit });
-    return;
-  }
-  waiting = null;
+const draw = (html, found = {}) => whenLifted(() => swap(html, found));
+const swap = (html, { keepProblem = false, fromEdit = false }) => {
   const page = new DOMParser().parseFromString(html, "text/html");
   const focus = document.activeElement?.dataset?.focus ?? "";
   const problem = keepProblem && document.getElementById("problem");
@@ -223,9 +167,7 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!form.matches("[data-taps], [data-edit]")) return;
   event.preventDefault();
-  const dead = button?.matches("[data-main]") ? Math.max(deadUntil, mainDeadUntil) : deadUntil;
-  // Undo means what it meant before.
-  if (performance.now() < dead && !button?.matches("[data-undo]")) return;
+  if (takesNoTap(button)) return;
   const body = new FormData(form, button);
   if (form.matches("[data-edit]")) {
     if (!queue.some(({ fromEdit }) => fromEdit)) add({ body, fromEdit: true });
@@ -256,7 +198,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (isPoll(event) && queue.length) event.preventDefault();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (isPoll(event) && (queue.length || pressing || !event.target.isConnected)) event.detail.shouldSwap = false;
+  if (isPoll(event) && (queue.length || isPressed() || !event.target.isConnected)) event.detail.shouldSwap = false;
 });
 document.addEventListener("htmx:afterSettle", drawn);
 document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
@@ -274,4 +216,5 @@ addEventListener("online", send);
 addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
 
 drawn();
-deadUntil = mainDeadUntil = 0;
+// What this device had not sent yet when its pad became one of these.
+if (words.batch) open({ code: words.code, url: words.batch, csrf: () => cookie("csrftoken"), onChange: () => {} });

@@ -1,0 +1,144 @@
+"""The sentences of the pad for its script, which has to say them while the server is away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.gamestate import GameState
+from scoring.models import Game
+from scoring.rules.points import BONUS
+from scoring.terms import SUITS
+from wizard_club.lib.messages import MESSAGES
+
+# What js/game.js refuses of a tap or a correction, and the number in the sentence that decides its plural.
+REFUSALS = {
+    "bid_forbidden": "cards",
+    "bid_forbidden_by_change": "cards",
+    "bid_missing": "",
+    "bonus_without_trick": "",
+    "change_above_hand": "cards",
+    "change_below_zero": "",
+    "change_without_trick": "",
+    "game_over": "",
+    "nothing_to_undo": "",
+    "reason_needed": "",
+    "reopen_next_begun": "",
+    "too_many_tricks": "extra",
+    "too_many_tricks_check": "extra",
+    "tricks_missing": "missing",
+    "tricks_not_entered": "",
+}
+# Stands for a value that the script will put in: no number in a sentence is as large.
+STANDIN = 900_000_000
+
+Words = str | list[str]
+
+
+class Standins(dict[str, int]):
+    """A number for every value of a sentence but those given; the sentence has them turned into {name} again."""
+
+    def __missing__(self, name: str) -> int:
+        self[name] = STANDIN + len(self)
+        return self[name]
+
+    def put_into(self, sentence: object) -> str:
+        """The sentence with {name} where its values belong."""
+        said = str(sentence % self)  # type: ignore[operator]
+        for name, number in self.items():
+            if number >= STANDIN:
+                said = said.replace(str(number), f"{{{name}}}")
+        return said
+
+
+def open_sentence(sentence: object, **given: int) -> str:
+    """A sentence with its values left open, but for those given."""
+    return Standins(given).put_into(sentence)
+
+
+def pad_words(state: GameState) -> Mapping[str, Words]:
+    """Every sentence that the script puts together; one that counts is a list with the sentence for each number."""
+    most = max(state.plan)
+
+    def counted(say: Callable[[int], object]) -> list[str]:
+        return [open_sentence(say(number), number=number) for number in range(most + 1)]
+
+    def refusal(code: str, number: str) -> Words:
+        if not number:
+            return open_sentence(MESSAGES[code])
+        return [open_sentence(MESSAGES[code], **{number: value}) for value in range(state.players * most + 1)]
+
+    return {
+        **{code: refusal(code, number) for code, number in REFUSALS.items()},
+        **{str(value): str(label) for value, label in Game.State.choices},
+        **{suit: str(name) for suit, name in SUITS.items()},
+        **_entry_words(),
+        **_other_words(),
+        "undecided": counted(
+            lambda missing: ngettext(
+                "%(number)d trick to place: tap whoever missed the bid",
+                "%(number)d tricks to place: tap whoever missed the bid",
+                missing,
+            )
+        ),
+        "cards": counted(lambda cards: ngettext("%(number)s card", "%(number)s cards", cards)),
+        "hits": [
+            ngettext("%(hits)s bid met", "%(hits)s bids met", hits) % {"hits": hits}
+            for hits in range(len(state.plan) + 1)
+        ],
+    }
+
+
+def _entry_words() -> dict[str, Words]:
+    """Of the hand being played."""
+    return {
+        "deals": _("deals"),
+        "bid": open_sentence(_("bid %(bid)d")),
+        "moved": open_sentence(_("bid %(bid)d → %(moved)d")),
+        "bids_so_far": open_sentence(_("Bids so far: %(bids)d of %(cards)d tricks")),
+        "not_placed": _("Not all tricks are placed"),
+        "placed": open_sentence(_("%(placed)d of %(target)d tricks placed ✓")),
+        "placed_for": open_sentence(_("%(placed)d of %(target)d placed + %(rest)d for %(name)s = %(target)d ✓")),
+        "placed_as_bid": open_sentence(_("%(placed)d of %(target)d placed + %(rest)d as bid = %(target)d ✓")),
+        "change": _("Bid moved by a card"),
+        "changed": open_sentence(_("%(name)s: bid moved by %(change)s")),
+        "bonus": _("Bonus +%(points)d") % {"points": BONUS},
+        "has_bonus": open_sentence(_("%(name)s: bonus +%(points)d"), points=BONUS),
+        "change_bids": _("Change bids"),
+        "back_to_tricks": _("Back to the tricks"),
+        "agreed": _("The table agreed: let it stand"),
+        "score": _("Score round"),
+        "score_rest": _("Rest as bid ✓ Score round"),
+        "round": open_sentence(_("Round %(number)s of %(hands)s")),
+    }
+
+
+def _other_words() -> dict[str, Words]:
+    """Of the end of a game, older rounds, the desk, and other devices."""
+    return {
+        "no_hand": _("No hand was scored"),
+        "wins": open_sentence(_("%(name)s wins")),
+        "win_together": open_sentence(_("%(names)s win together")),
+        "edit": open_sentence(_("Edit round %(number)s")),
+        "was": open_sentence(_("was %(bid)s/%(tricks)s: %(points)s")),
+        "why": _("Why? (if you like)"),
+        "why_needed": _("Why? (needed: the result is confirmed)"),
+        "call_referee": _("Call the referee"),
+        "referee_called": _("Referee called · take back"),
+        "hand_in": _("Hand in the result"),
+        "handed_in": _("Handed in ✓"),
+        "in_round": open_sentence(_("Round %(number)d: %(text)s")),
+        "in_round_of": open_sentence(_("Round %(number)d, %(player)s: %(text)s")),
+        "here": open_sentence(_("This device: %(value)s")),
+        "stored": open_sentence(_("Stored: %(value)s")),
+        "stored_by": open_sentence(_("Stored: %(value)s (%(who)s)")),
+        "nothing": _("nothing"),
+        "enter_here": _("Enter mine all the same"),
+        "leave_out": _("Leave mine out"),
+        "conflict_in": open_sentence(_("conflict in round %(number)d")),
+        "changed_elsewhere": open_sentence(_("Round %(number)d was changed on another device: %(changes)s")),
+        "one_change": open_sentence(_("%(name)s %(old)s → %(new)s")),
+        "online_only": _("This needs the server: try again when the network is back"),
+    }
