@@ -72,6 +72,7 @@ ADDRESSES: dict[str, Address] = {
     "scoring:game_pad": Address(
         TABLE, games=("game", "other_game", "finished", "at_table"), queries=("", "?edit=2", "?bids=1")
     ),
+    "scoring:game_pad_state": Address(TABLE, page=False),
     "scoring:game_operate": post(TABLE),
     "scoring:game_sheet": Address(TABLE, games=("game", "finished", "on_paper", "at_table")),
     "scoring:game_seat": Address(frozenset({"seat link"})),

@@ -25,10 +25,10 @@ from wizard_club.lib.messages import MESSAGES, text
 LEFT, RIGHT = "\N{MATHEMATICAL LEFT WHITE SQUARE BRACKET}", "\N{MATHEMATICAL RIGHT WHITE SQUARE BRACKET}"
 
 # Letters that stand for themselves in every language.
-UNTRANSLATED = {"Wizard Club", "JSON", "QR", "CSV"}
+UNTRANSLATED = {"Wizard Club", "JSON", "QR", "CSV", "http"}
 
 # Attributes that list codes for a script.
-CODES = {"data-when"}
+CODES = {"data-tap", "data-when"}
 
 READ_ALOUD = {"aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "placeholder", "alt"}
 PAGES = page_routes()

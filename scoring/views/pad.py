@@ -69,8 +69,8 @@ def game_pad_state(request: HttpRequest, code: str) -> HttpResponse:
     context = {"pad": {"desk": desk_of(state.game), "ruleset": state.game.ruleset_name}}
     desk = render_to_string("scoring/pad/desk.html", context | {"also": also_entering(access, state)}, request)
     parts = {"pad-desk": desk, "notice": escape(state.game.notice)}
-    # By a link that was closed meanwhile this is another page: what is entered there only goes to the desk.
-    page = {"page": "closed"} if access.closed else {}
+    # By a link that was closed meanwhile, or with bids that are now sealed, this is another page, drawn by the server.
+    page = {} if plays_alone(state) and not access.closed else {"page": "closed", "undo": []}
     return JsonResponse(pad_state(state) | page | {"parts": parts}, headers={"ETag": mark})
 
 
