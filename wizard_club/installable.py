@@ -24,7 +24,7 @@ PAD_FILES = (
     f"{OURS}/css/wizard_club.css",
     f"{OURS}/img/icon.svg",
     f"{OURS}/img/icons.svg",
-    *(f"{OURS}/js/{name}.js" for name in ("app", "pad", "local", "panels", "game", "outbox")),
+    *(f"{OURS}/js/{name}.js" for name in ("app", "pad", "local", "panels", "game", "rules", "outbox")),
 )
 ICONS = (
     ("icon-192.png", "192x192", "any"),

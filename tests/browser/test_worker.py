@@ -19,6 +19,7 @@ from scoring.models import GameLink
 from scoring.services.games import link_add, link_revoke
 from tests.browser.conftest import PAUSE, polls_off
 from tests.scoring.operations.table import Table
+from wizard_club.installable import PAD_FILES
 from wizard_club.urls import urlpatterns as product
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls(__name__)]
@@ -232,3 +233,16 @@ def test_other_pages_take_a_new_version_while_no_pad_is_open(pad: Page, live_ser
     pad.goto(f"{live_server.url}/players/")
     comes_true(pad, "(await caches.keys()).length === 2")
     assert cached(pad) == ["files 2", "pads"]
+
+
+def test_a_pad_loads_what_the_worker_keeps(
+    page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Callable[[User], None], table: Table
+) -> None:
+    """No file more, no file less."""
+    sign_in(scorekeeper)
+    files: set[str] = set()
+    static = f"{live_server.url}/static/"
+    page.on("request", lambda request: request.url.startswith(static) and files.add(request.url.removeprefix(static)))
+    page.goto(f"{live_server.url}/games/{table.game.code}/pad", wait_until="networkidle")
+    there = Path(settings.BASE_DIR) / "wizard_club/static"
+    assert {file.partition("#")[0] for file in files} == {file for file in PAD_FILES if (there / file).exists()}
