@@ -23,13 +23,14 @@ def short_script(text: str) -> str:
     """One of our modules, minified.
 
     Names of a module's top are kept by the minifier, names inside a block are not: so all but imports becomes a
-    block, which sets what is exported. That takes modules of our habit: one-line imports and `export const`.
+    block, which sets what is exported. That takes one-line imports and `export const`, and a
+    module that waits for nothing before it is there; others keep their names.
     """
     imports = "".join(re.findall(r"^import .*;\n", text, re.MULTILINE))
     exports = ", ".join(re.findall(r"^export const (\w+) =", text, re.MULTILINE))
     block = re.sub(r"^import .*;\n|^export const (?=\w+ =)", "", text, flags=re.MULTILINE)
-    if re.search(r"^(import|export)\b", block, re.MULTILINE):
-        raise ValueError("only one-line imports and `export const` are understood")
+    if re.search(r"^(import|export)\b|^(\w.* )?await\b", block, re.MULTILINE):
+        return str(minify.string("text/javascript", text))
     outside = f"export let {exports};" if exports else ""
     return str(minify.string("text/javascript", f"{imports}{outside}{{{block}}}"))
 
