@@ -31,14 +31,19 @@ BARRIERS = ("swap_seats", "add_player", "change_ruleset", "finish_game")
 
 def undo_target(state: GameState) -> Operation | None:
     """What one tap on Undo takes back now: one query."""
-    number = len(state.rows) if state.open_row is not None else len(state.rows) + 1
     newest = (
         state.game.operations.filter(kind__in=(*UNDOABLE, *BARRIERS), outcome=Operation.Outcome.APPLIED, undone=False)
         .order_by("-id")
         .first()
     )
+    return reachable(state, newest)
+
+
+def reachable(state: GameState, newest: Operation | None) -> Operation | None:
+    """The newest operation, if Undo reaches it: one of the hand being played, or the scoring of the hand before."""
     if newest is None or newest.kind in BARRIERS:
         return None
+    number = len(state.rows) if state.open_row is not None else len(state.rows) + 1
     scored_before = newest.kind == "score_round" and newest.round_number == number - 1
     return newest if scored_before or newest.round_number == number else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import takewhile
 from typing import Any
@@ -21,8 +22,8 @@ def plays_alone(state: GameState) -> bool:
     return state.rules.bidding == "open" and state.game.entry == Game.Entry.HANDS
 
 
-def pad_state(state: GameState) -> dict[str, Any]:
-    """The game as it stands, with its rules and what can be undone: two queries.
+def pad_state(state: GameState, done: Sequence[Operation]) -> dict[str, Any]:
+    """The game as it stands, with its rules and what can be undone (`done`: see `undo_operations`).
 
     `page` changes when the page itself must be loaded again: other people, other rules.
     """
@@ -44,12 +45,23 @@ def pad_state(state: GameState) -> dict[str, Any]:
         "rules": rules | {"deck_size": state.rules.deck_size},
         "plan": state.plan,
         "suits": DECKS[state.rules.deck].suits,
-        "undo": undo_stack(state),
+        "undo": [
+            {
+                "id": operation.key,
+                "kind": operation.kind,
+                "round": operation.round_number,
+                "changes": [{"field": one.field, "seat": one.seat, "old": one.old} for one in operation.changes.all()],
+            }
+            for operation in done
+        ],
     }
 
 
-def undo_stack(state: GameState) -> list[dict[str, Any]]:
-    """What can be taken back in the hand being played and, behind its scoring, the one before: newest last."""
+def undo_operations(state: GameState) -> list[Operation]:
+    """What can be taken back in the hand being played and, behind its scoring, the one before: two queries.
+
+    The newest comes last.
+    """
     number = len(state.rows) - (state.open_row is not None)
     done = state.game.operations.filter(
         Q(kind__in=UNDOABLE, round_number__gte=number) | Q(kind__in=BARRIERS),
@@ -57,13 +69,4 @@ def undo_stack(state: GameState) -> list[dict[str, Any]]:
         undone=False,
     )
     newest_first = done.order_by("-id").prefetch_related("changes")
-    stack = list(takewhile(lambda operation: operation.kind not in BARRIERS, newest_first))
-    return [
-        {
-            "id": operation.key,
-            "kind": operation.kind,
-            "round": operation.round_number,
-            "changes": [{"field": one.field, "seat": one.seat, "old": one.old} for one in operation.changes.all()],
-        }
-        for operation in reversed(stack)
-    ]
+    return list(takewhile(lambda operation: operation.kind not in BARRIERS, newest_first))[::-1]

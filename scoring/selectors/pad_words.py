@@ -137,6 +137,7 @@ def _other_words() -> dict[str, Words]:
         "nothing": _("nothing"),
         "enter_here": _("Enter mine all the same"),
         "leave_out": _("Leave mine out"),
+        "withdrawn": open_sentence(_("This device may not send any more. Copy by hand what is only here: %(taps)s")),
         "conflict_in": open_sentence(_("conflict in round %(number)d")),
         "changed_elsewhere": open_sentence(_("Round %(number)d was changed on another device: %(changes)s")),
         "one_change": open_sentence(_("%(name)s %(old)s → %(new)s")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -16,12 +16,12 @@ from scoring.forms.taps import wanted_from_form
 from scoring.gamestate import GameState, load_state
 from scoring.models import Operation
 from scoring.operations import Conflict, operate
-from scoring.operations.undo import undo_target
+from scoring.operations.undo import reachable, undo_target
 from scoring.selectors.desk import desk_of
 from scoring.selectors.edit import edit_panel
 from scoring.selectors.entering import entering, entering_sentence
 from scoring.selectors.pad import pad_page
-from scoring.selectors.pad_state import pad_state, plays_alone
+from scoring.selectors.pad_state import pad_state, plays_alone, undo_operations
 from scoring.selectors.pad_words import pad_words
 from scoring.selectors.problem import Problem, problem_of
 from scoring.selectors.words import REASONS
@@ -37,7 +37,17 @@ def game_pad(request: HttpRequest, code: str) -> HttpResponse:
     if shows_newest(request, access.game.shown_version):
         return HttpResponse(status=204)
     state = load_state(access.game)
-    return remember_device(request, show_pad(request, access, state, undo_target(state)))
+    if not plays_alone(state) or access.closed or wants_fragment(request):
+        return remember_device(request, show_pad(request, access, state, undo_target(state)))
+    # A device may go on alone with what everybody may see.
+    done = undo_operations(state)
+    device = {
+        "device": {"state": pad_state(state, done), "words": pad_words(state)},
+        "also": also_entering(access, state),
+        "reasons": REASONS,
+    }
+    undo = reachable(state, done[-1] if done else None)
+    return remember_device(request, show_pad(request, access, state, undo, device=device))
 
 
 @require_POST
@@ -66,12 +76,13 @@ def game_pad_state(request: HttpRequest, code: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == mark and not access.closed:
         return HttpResponse(status=304)
     state = load_state(access.game)
+    if access.closed or not plays_alone(state):
+        # A closed link only tells the desk, and sealed bids leave the server for nobody: that is another page.
+        return JsonResponse({"page": "online"})
     context = {"pad": {"desk": desk_of(state.game), "ruleset": state.game.ruleset_name}}
     desk = render_to_string("scoring/pad/desk.html", context | {"also": also_entering(access, state)}, request)
     parts = {"pad-desk": desk, "notice": escape(state.game.notice)}
-    # By a link that was closed meanwhile, or with bids that are now sealed, this is another page, drawn by the server.
-    page = {} if plays_alone(state) and not access.closed else {"page": "closed", "undo": []}
-    return JsonResponse(pad_state(state) | page | {"parts": parts}, headers={"ETag": mark})
+    return JsonResponse(pad_state(state, undo_operations(state)) | {"parts": parts}, headers={"ETag": mark})
 
 
 def also_entering(access: GameAccess, state: GameState) -> str:
@@ -85,16 +96,18 @@ def show_pad(
     state: GameState,
     undo: Operation | None,
     problem: Problem | None = None,
+    *,
+    device: Mapping[str, object] | None = None,
 ) -> HttpResponse:
     """The whole page, or for htmx and the pad's script its parts; `?edit=4` opens hand 4, `?bids=1` the bids again.
 
-    `?beside=1` leaves the panel as it is and brings what the desk says.
+    `?beside=1` leaves the panel as it is and brings what the desk says. `device`: what a device needs to go on alone.
     """
     # A correction that was taken closes its panel; one that was refused stays open with what was typed.
     number = _number((request.POST if problem else request.GET).get("edit"))
     edit = edit_panel(state, number, request.POST if problem else None) if number else None
     pad = pad_page(state, undo, bids_again=request.GET.get("bids") == "1")
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "pad": pad,
         "entry": pad.entry,
         "edit": edit,
@@ -102,10 +115,8 @@ def show_pad(
         "open_seat": _number(request.GET.get("open")),
         "by_account": access.by_account,
         "closed": access.closed,
+        **(device or {}),
     }
-    if plays_alone(state) and not access.closed and not problem and not wants_fragment(request):
-        context["device"] = {"state": pad_state(state), "words": pad_words(state)}
-        context |= {"also": also_entering(access, state), "reasons": REASONS}
     beside = request.method == "GET" and request.GET.get("beside") == "1"
     parts = "scoring/pad/beside_parts.html" if beside else "scoring/pad/parts.html"
     template = parts if wants_fragment(request) else "scoring/game_pad.html"

@@ -9,9 +9,11 @@ import { corrected, draw as drawPanels, edit, entry, explain, hand, here, nameOf
 const root = document.getElementById("pad");
 const { page } = here.base;
 let about = { state: "saved", store: "stored" };
-let outbox, refusal, shown;
-// Taps on their way into the outbox.
+let shown = false;
+let outbox, refusal;
+// Taps on their way into the outbox, and all that are counted in what is shown.
 const fresh = new Set();
+const counted = new Set();
 
 // --- What a tap means
 
@@ -27,8 +29,14 @@ const over = (operation, current) => ({ ...operation, [operation.kind.startsWith
 
 // --- What stands in the way: a refusal of the rules here, or what the server has instead of the first tap that waits
 
+const describe = ({ kind, round, seat, value, tricks }) => put(seat === undefined ? words.in_round : words.in_round_of, {
+  number: round,
+  player: nameOf(seat),
+  text: kind === "set_bid" ? put(words.bid, { bid: value }) : words[value] ?? value ?? tricks?.join(" ") ?? kind,
+});
 const problem = () => {
   if (refusal) return refusal;
+  if (about.state === "refused") return { said: put(words.withdrawn, { taps: outbox.waiting().map(describe).join("; ") }) };
   const operation = outbox?.waiting()[0];
   const { conflict } = about;
   if (!conflict || !operation) return null;
@@ -73,6 +81,7 @@ const take = (operation) => {
   draw();
   document.dispatchEvent(new CustomEvent("pad:tap"));
   fresh.add(entered);
+  counted.add(entered.id);
   badgeIs("sending", root.dataset.sending);
   opening.then((box) => box.add(entered)).then(() => fresh.delete(entered));
 };
@@ -123,6 +132,7 @@ const rebuild = () => {
   here.state = begin(here.base);
   const operations = [...outbox.answered(), ...outbox.waiting(), ...fresh];
   for (const operation of new Map(operations.map((one) => [one.id, one])).values()) {
+    counted.add(operation.id);
     // What waits for a decision counts here as it was entered: play goes on.
     for (let entered = operation; entered;) try {
       apply(here.state, entered);
@@ -141,8 +151,10 @@ const told = () => {
     : root.dataset[kind.replace("-in", "In")].replace("%n", count).replace("%s", new Date(since).toTimeString().slice(0, 5)));
   // Nobody will open it in a hurry: the copy of its page can go.
   if (kind === "saved" && here.state.game.state !== "running") forget(location.pathname);
-  if (conflict?.id === shown) return;
-  shown = conflict?.id;
+  // Nothing new: no other conflict, no tap from another tab.
+  const now = conflict?.id ?? kind === "refused";
+  if (now === shown && outbox.waiting().every(({ id }) => counted.has(id))) return;
+  shown = now;
   whenLifted(() => {
     rebuild();
     draw();
@@ -185,31 +197,35 @@ const look = async () => {
     if (status === 401) badgeIs("sign-in", root.dataset.signIn);
     else if (status === 403) badgeIs("refused", root.dataset.refused);
     else told();
-    if (status === 200) {
-      const { parts, ...found } = await answer.json();
-      etag = headers.get("ETag");
-      for (const id in parts) {
-        const place = document.getElementById(id);
-        place.innerHTML = parts[id];
-        place.hidden = !parts[id];
-      }
-      // Other people, other rules, a closed link: the page is made anew, once, when all is sent.
-      if (found.page !== page && sessionStorage.page !== String(found.page) && about.state === "saved") {
+    if (status !== 200) return;
+    const { parts, ...found } = await answer.json();
+    // Other people, other rules, a closed link: the page is made anew, once, when all is sent.
+    if (found.page !== page) {
+      const again = about.state === "saved" && sessionStorage.page !== `${found.page}`;
+      if (again) {
         sessionStorage.page = found.page;
         location.reload();
       }
-      const before = here.state.game.rounds;
-      here.base = { ...found, version: found.game.version };
-      await outbox.setBase(here.base);
-      rebuild();
-      tellChanges(before);
-      settle();
-      whenLifted(draw);
+      if (again || !found.game) return;
     }
+    etag = headers.get("ETag");
+    for (const id in parts) {
+      const place = document.getElementById(id);
+      place.innerHTML = parts[id];
+      place.hidden = !parts[id];
+    }
+    const before = here.state.game.rounds;
+    here.base = { ...found, version: found.game.version };
+    await outbox.setBase(here.base);
+    rebuild();
+    tellChanges(before);
+    settle();
+    whenLifted(draw);
   } catch {
     // The badge says what is unsent; what is to be read comes with the next look.
+  } finally {
+    asking = false;
   }
-  asking = false;
 };
 
 here.base.version = here.base.game.version;

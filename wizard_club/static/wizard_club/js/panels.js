@@ -216,7 +216,7 @@ export const draw = () => {
   const form = here.older ? edit : row ? entry : final;
   const shown = here.problem;
   const { number = "", cards = "" } = row;
-  Object.assign(panel().dataset, { phase: here.phase, round: number, cards });
+  Object.assign(panel().dataset, here.older ? { phase: "", round: here.older, cards: "" } : { phase: here.phase, round: number, cards });
   mark(panel(), { roomy: cards && cards <= 8 && seen.totals.length <= 4 });
   const old = panel().querySelector("form");
   if (old !== form) old.replaceWith(form);
