@@ -10,7 +10,9 @@ const base = read("state");
 // that is put right; `problem`: { seat, said, keep, drop }.
 export const here = { base, state: base, phase: "", older: 0, bidsAgain: false, problem: null };
 const { plan, rules } = base;
-export const [entry, final, edit] = document.getElementById("local").content.children;
+const forms = [...document.getElementById("local").content.children];
+export const entry = forms[0];
+export const edit = forms[2];
 
 export const put = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name]);
 const minus = (number) => `${number}`.replace("-", "−");
@@ -133,6 +135,7 @@ const drawEntry = (row, seen) => {
 
 const drawFinal = ({ ranks, hits, totals, leads }) => {
   const { table } = here.state.game;
+  const [, final] = forms;
   const list = final.querySelector("ol");
   const ranked = [...ranks.keys()].sort((one, other) => ranks[one] - ranks[other]);
   const winners = ranked.filter((seat) => leads[seat]).map(nameOf);
@@ -213,7 +216,7 @@ export const draw = () => {
   const row = here.state.game.state === "running" && hand();
   here.bidsAgain &&= seen.phase === "tricks";
   here.phase = here.bidsAgain ? "bids" : seen.phase ?? "";
-  const form = here.older ? edit : row ? entry : final;
+  const form = here.older ? edit : row ? entry : forms[1];
   const shown = here.problem;
   const { number = "", cards = "" } = row;
   Object.assign(panel().dataset, here.older ? { phase: "", round: here.older, cards: "" } : { phase: here.phase, round: number, cards });
@@ -221,7 +224,7 @@ export const draw = () => {
   const old = panel().querySelector("form");
   if (old !== form) old.replaceWith(form);
   if (form === entry) drawEntry(row, seen);
-  if (form === final) drawFinal(seen);
+  if (form === forms[1]) drawFinal(seen);
   for (const button of form.querySelectorAll("[data-tap], .chip[data-value]")) {
     const { kind, seen: now, value, seat } = tapOf(button);
     button.ariaPressed = now === value;
