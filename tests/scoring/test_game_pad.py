@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,7 +14,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from scoring.models import GameLink
 from scoring.services.games import link_add
-from scoring.services.tables import games_clock, games_notify
+from scoring.services.tables import games_clock, games_notify, links_close
 from tests.factories import make_player
 from tests.scoring.operations.table import Table
 
@@ -23,11 +24,23 @@ pytestmark = pytest.mark.django_db
 SIGNED_IN = 2
 
 
-def pad(client: Client, table: Table, query: str = "", *, htmx: bool = False) -> str:
+def whole_pad(client: Client, table: Table, query: str = "", *, htmx: bool = False) -> str:
     headers = {"HX-Request": "true"} if htmx else {}
     answer = client.get(f"/games/{table.game.code}/pad{query}", headers=headers)
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def pad(client: Client, table: Table, query: str = "", *, htmx: bool = False) -> str:
+    """What the page shows, without what only its script reads."""
+    page = whole_pad(client, table, query, htmx=htmx)
+    return re.sub(r"<template .*?</template>|<script id=.*?</script>", "", page, flags=re.DOTALL)
+
+
+def for_script(page: str, name: str) -> Any:
+    """What the page has for its script under that id."""
+    block = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', page)
+    return json.loads(block.group(1)) if block else None
 
 
 def chips(page: str, seat: int) -> list[str]:
@@ -224,16 +237,16 @@ def test_page_holds_its_size_with_twenty_cards_and_long_names(client_scorekeeper
     table.play_quietly(19)
     long_name = "Maximiliane-Alexandrowna Freifrau zu Münchhausen"
     table.do("replace_player", seat=0, player=make_player(long_name).pk, from_hand=20)
-    page = pad(client_scorekeeper, table)
+    page = whole_pad(client_scorekeeper, table)
     assert len(gzip.compress(page.encode(), 6)) <= 12_000
-    assert len(chips(page, 0)) == 21
+    assert len(chips(pad(client_scorekeeper, table), 0)) == 21
 
 
 def test_hostile_names_are_text(client_scorekeeper: Client) -> None:
     table = Table()
     for seat, name in enumerate(["<b>Bo</b>", "=1+1", "Zoë 🧙‍♀️", '"><script>alert(1)</script>']):
         table.do("replace_player", seat=seat, player=make_player(name).pk, from_hand=1)
-    page = pad(client_scorekeeper, table)
+    page = whole_pad(client_scorekeeper, table)
     assert "<b>Bo" not in page
     assert "<script>alert" not in page
     assert "&lt;b&gt;Bo&lt;/b&gt;" in page
@@ -269,13 +282,34 @@ def test_finished_game_names_its_winners(client_scorekeeper: Client) -> None:
 
 
 def test_markup_carries_what_a_script_needs(client_scorekeeper: Client) -> None:
-    page = pad(client_scorekeeper, Table("plus_minus_one"))
-    block = re.search(r'<script id="rules-data" type="application/json">(.*?)</script>', page)
-    assert block
-    data = json.loads(block.group(1))
-    assert data["plan"] == list(range(1, 16))
-    assert data["ruleset"]["restriction"] == {"hands": "all", "k": None, "leader": "ignore", "zero_exempt": False}
+    table = Table("plus_minus_one")
+    page = whole_pad(client_scorekeeper, table)
+    state = for_script(page, "state")
+    assert state["plan"] == list(range(1, 16))
+    assert state["rules"]["restriction"] == {"hands": "all", "k": None, "leader": "ignore", "zero_exempt": False}
+    assert for_script(page, "words")["score"] == "Score round"
+    assert f'data-state="/games/{table.game.code}/pad/state"' in page
+    assert f'data-operate="/api/v1/games/{table.game.code}/operations/"' in page
     assert 'data-phase="bids"' in page
+    assert "htmx-2" not in page
+
+
+@pytest.mark.parametrize("preset", ["secret", "hidden"])
+def test_sealed_bids_are_left_for_no_device(client_scorekeeper: Client, preset: str) -> None:
+    table = Table(preset)
+    page = whole_pad(client_scorekeeper, table)
+    assert (for_script(page, "state"), for_script(page, "words"), "<template" in page) == (None, None, False)
+    assert f'data-operate="/games/{table.game.code}/operations"' in page
+    assert "htmx-2" in page
+
+
+def test_closed_link_has_nothing_to_go_on_with_alone(client: Client) -> None:
+    table = Table()
+    client.get(f"/L/{link_add(game=table.game, kind=GameLink.Kind.TABLE).token}/")
+    links_close(games=[table.game.pk], at=timezone.now())
+    page = whole_pad(client, table)
+    assert for_script(page, "state") is None
+    assert "The round is closed" in page
 
 
 def test_what_the_desk_says_is_seen_by_the_next_poll(client_scorekeeper: Client) -> None:
