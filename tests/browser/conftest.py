@@ -90,6 +90,7 @@ def stand_still(page: Page) -> None:
 def polls_off(page: Page) -> None:
     """Nothing new comes by itself."""
     page.route("**/*version=*", lambda route: route.fulfill(status=204))
+    page.route("**/pad/state", lambda route: route.fulfill(status=304))
 
 
 @pytest.fixture

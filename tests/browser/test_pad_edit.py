@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import PAUSE, POLL, SIZES
-from tests.browser.test_pad import SignIn, chip, phase, settled
+from tests.browser.test_pad import SignIn, chip, phase, ready, settled
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,6 +24,7 @@ def open_pad(page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Si
 
     def go(table: Table) -> Page:
         page.goto(f"{live_server.url}/games/{table.game.code}/pad")
+        ready(page)
         return page
 
     return go
@@ -51,12 +52,13 @@ def test_correction_closes_its_panel_and_later_totals_follow(open_pad: OpenPad) 
     expect(page.locator('.edit-row[data-seat="0"] .chip.bid-outline')).to_have_text(["0", "3"])
     page.get_by_role("button", name="Save the correction").click()
     expect(page.locator(".pad-actions")).to_contain_text("Bids so far")
+    settled(page)
     assert table.totals == (-10 - 20 - 20 - 40, 20 + 20 - 10 + 20, 80, 80)
     expect(page.locator(".sheet thead .column-total")).to_have_text(["−90", "50", "80", "80"])
     expect(page.locator('[data-focus="cell-3-1"]')).to_be_focused()
 
 
-def test_refused_correction_keeps_what_was_chosen(open_pad: OpenPad, watched: list[str]) -> None:
+def test_refused_correction_keeps_what_was_chosen(open_pad: OpenPad) -> None:
     table = Table()
     table.play_quietly(4)
     page = open_pad(table)
@@ -66,7 +68,6 @@ def test_refused_correction_keeps_what_was_chosen(open_pad: OpenPad, watched: li
     expect(page.locator("#problem")).to_contain_text("2 tricks too many")
     expect(page.locator('input[name="tricks-1"][value="2"]')).to_be_checked()
     assert table.totals == (-100, 80, 80, 80)
-    watched[:] = [line for line in watched if "422" not in line]
 
 
 def test_editing_does_not_hold_up_the_open_round(open_pad: OpenPad) -> None:
@@ -80,7 +81,9 @@ def test_editing_does_not_hold_up_the_open_round(open_pad: OpenPad) -> None:
     choose(page, "tricks-0", 0)
     choose(page, "tricks-2", 1)
     page.get_by_role("button", name="Save the correction").click()
+    expect(page.locator("#panel h2")).to_have_count(0)
     phase(page, "tricks", 3)
+    settled(page)
     assert table.row.hand().bids == (0, 1, 2, 1)
     assert table.totals == (20 - 20, 40, -10 + 20, 40)
 
@@ -93,7 +96,7 @@ def test_focus_goes_to_the_panel_and_back_to_its_cell(open_pad: OpenPad) -> None
     page.keyboard.press("Enter")
     expect(page.locator("#panel h2")).to_be_focused()
     page.keyboard.press("Tab")
-    assert page.evaluate("() => document.activeElement.name") == "bid-0"
+    assert page.evaluate("() => document.activeElement.name") == "bids-0"
     page.keyboard.press("Escape")
     expect(page.locator('[data-focus="cell-2-2"]')).to_be_focused()
     expect(page.locator("#panel h2")).to_have_count(0)
@@ -154,6 +157,7 @@ def test_sheet_stays_where_it_was_scrolled(open_pad: OpenPad) -> None:
     page = open_pad(table)
     page.set_viewport_size(SIZES["phone"])  # type: ignore[arg-type]
     page.reload()
+    ready(page)
     top = "() => document.getElementById('pad-sheet').scrollTop"
     assert page.evaluate(top) > 0
     page.evaluate("() => document.getElementById('pad-sheet').scrollTo(0, 0)")
