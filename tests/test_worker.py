@@ -42,15 +42,15 @@ def test_collected_files_are_named_and_a_new_one_is_a_new_version(
     call_command("collectstatic", interactive=False, verbosity=0)
     answer = client.get("/worker.js")
     version, files = filled_in(answer)
-    assert re.search(r"/js/pad\.[0-9a-f]{12}\.js", " ".join(files))
+    assert re.search(r"/js/local\.[0-9a-f]{12}\.js", " ".join(files))
     assert [path for path in files if not (tmp_path / path.removeprefix("/static/")).exists()] == []
     collected = next((tmp_path / "wizard_club/js").glob("worker.*.js"))
     assert answer.content.decode().endswith(f";\n{collected.read_text()}")
 
     names = json.loads((tmp_path / "staticfiles.json").read_text())
-    names["paths"]["wizard_club/js/pad.js"] = "wizard_club/js/pad.0123456789ab.js"
+    names["paths"]["wizard_club/js/local.js"] = "wizard_club/js/local.0123456789ab.js"
     (tmp_path / "staticfiles.json").write_text(json.dumps(names))
     settings.STORAGES = dict(settings.STORAGES)
     newer, others = filled_in(client.get("/worker.js"))
     assert newer != version
-    assert set(others) - set(files) == {"/static/wizard_club/js/pad.0123456789ab.js"}
+    assert set(others) - set(files) == {"/static/wizard_club/js/local.0123456789ab.js"}

@@ -19,12 +19,13 @@ from django.views.decorators.http import conditional_page, require_GET
 
 OURS = "wizard_club"
 WORKER = f"{OURS}/js/worker.js"
-# What a pad loads whose device goes on alone; tests/browser/test_worker.py compares.
+# What a pad loads whose device goes on alone: local.js brings its modules along. tests/browser/test_worker.py compares.
 PAD_FILES = (
     f"{OURS}/css/wizard_club.css",
     f"{OURS}/img/icon.svg",
     f"{OURS}/img/icons.svg",
-    *(f"{OURS}/js/{name}.js" for name in ("app", "pad", "local", "panels", "game", "rules", "outbox")),
+    f"{OURS}/js/app.js",
+    f"{OURS}/js/local.js",
 )
 ICONS = (
     ("icon-192.png", "192x192", "any"),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from posixpath import dirname, normpath
 from typing import Any, ClassVar
 
 import minify
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from wizard_club.lib.scripts import short_script
 
 IMPORTS = (
     (r"""(?P<matched>import\s*["'](?P<url>\./[^"']+)["'])""", 'import"%(url)s"'),
@@ -19,27 +21,6 @@ SCRIPTS = "wizard_club/js/*.js"
 STYLES = "wizard_club/css/*.css"
 
 
-def short_script(text: str) -> str:
-    """One of our modules, minified.
-
-    Names of a module's top are kept by the minifier, names inside a block are not: so all but imports becomes a
-    block, which sets what is exported. That takes one-line imports and `export const`, and a
-    module that waits for nothing before it is there; others keep their names.
-    """
-    imports = "".join(re.findall(r"^import .*;\n", text, re.MULTILINE))
-    exports = ", ".join(re.findall(r"^export const (\w+) =", text, re.MULTILINE))
-    block = re.sub(r"^import .*;\n|^export const (?=\w+ =)", "", text, flags=re.MULTILINE)
-    if re.search(r"^(import|export)\b|^(\w.* )?await\b", block, re.MULTILINE):
-        return str(minify.string("text/javascript", text))
-    outside = f"export let {exports};" if exports else ""
-    return str(minify.string("text/javascript", f"{imports}{outside}{{{block}}}"))
-
-
-def short(name: str, text: str) -> str:
-    """A script or a style of ours, minified."""
-    return str(minify.string("text/css", text)) if fnmatch(name, STYLES) else short_script(text)
-
-
 class ShortFiles:
     """A place of files, all of which are read minified."""
 
@@ -47,8 +28,14 @@ class ShortFiles:
         self.storage = storage
 
     def open(self, path: str) -> ContentFile[bytes]:
-        with self.storage.open(path) as file:
-            return ContentFile(short(path, file.read().decode()).encode())
+        text = self.read(path)
+        if fnmatch(path, STYLES):
+            return ContentFile(str(minify.string("text/css", text)).encode())
+        return ContentFile(short_script(text, lambda name: self.read(f"{dirname(path)}/{name}")).encode())
+
+    def read(self, path: str) -> str:
+        with self.storage.open(normpath(path)) as file:
+            return str(file.read().decode())
 
 
 class HashedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types

@@ -4,7 +4,7 @@ import { cookie, forget } from "./app.js";
 import { apply, begin, view } from "./game.js";
 import { newId, open } from "./outbox.js";
 import { badgeIs, takesNoTap, whenLifted } from "./pad.js";
-import { corrected, draw as drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, words } from "./panels.js";
+import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, words } from "./panels.js";
 
 const root = document.getElementById("pad");
 const { page } = here.base;
@@ -235,11 +235,13 @@ const opening = open({ code: root.dataset.code, url: root.dataset.operate, csrf:
   if (outbox) told();
 } });
 draw();
-outbox = await opening;
-if (outbox.base()?.version > here.base.version) here.base = outbox.base();
-else await outbox.setBase(here.base);
-rebuild();
-draw();
-told();
-setInterval(look, 3000);
-document.addEventListener("visibilitychange", look);
+opening.then(async (box) => {
+  outbox = box;
+  if (box.base()?.version > here.base.version) here.base = box.base();
+  else await box.setBase(here.base);
+  rebuild();
+  draw();
+  told();
+  setInterval(look, 3000);
+  document.addEventListener("visibilitychange", look);
+});

@@ -211,7 +211,7 @@ const drawSheet = ({ totals, leads }) => {
   });
 };
 
-export const draw = () => {
+export const drawPanels = () => {
   const seen = view(here.state);
   const row = here.state.game.state === "running" && hand();
   here.bidsAgain &&= seen.phase === "tricks";

@@ -2,7 +2,7 @@
 // Used by the pad of a game with sealed bids and by a player's phone: the root #pad names the address and the words, #panel is drawn anew.
 import { cookie } from "./app.js";
 import { open } from "./outbox.js";
-import { badgeIs, drawn as settled, isPressed, panel, takesNoTap, whenLifted } from "./pad.js";
+import { badgeIs, drawn, isPressed, panel, takesNoTap, whenLifted } from "./pad.js";
 
 const root = document.getElementById("pad");
 const words = root.dataset;
@@ -49,10 +49,10 @@ const mark = () => {
 const chipOf = (seat, value) =>
   panel().querySelector(`[data-seat="${CSS.escape(seat)}"] .chip[data-value="${CSS.escape(value)}"]`);
 
-const drawn = () => {
+const redrawn = () => {
   if (!queue.length) taken.clear();
   mark();
-  settled();
+  drawn();
 };
 
 const draw = (html, found = {}) => whenLifted(() => swap(html, found));
@@ -76,7 +76,7 @@ const swap = (html, { keepProblem = false, fromEdit = false }) => {
   if (focus && document.activeElement === document.body) {
     (document.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? document.querySelector(".rows"))?.focus({ preventScroll: true });
   }
-  drawn();
+  redrawn();
 };
 
 // --- Sending
@@ -200,7 +200,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (isPoll(event) && (queue.length || isPressed() || !event.target.isConnected)) event.detail.shouldSwap = false;
 });
-document.addEventListener("htmx:afterSettle", drawn);
+document.addEventListener("htmx:afterSettle", redrawn);
 document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
   if (xhr.status === 401) badgeIs("sign-in", words.signIn);
   if (xhr.status === 403) badgeIs("refused", words.refused);
@@ -215,6 +215,6 @@ document.addEventListener("visibilitychange", send);
 addEventListener("online", send);
 addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
 
-drawn();
+redrawn();
 // What this device had not sent yet when its pad became one of these.
 if (words.batch) open({ code: words.code, url: words.batch, csrf: () => cookie("csrftoken"), onChange: () => {} });
