@@ -142,7 +142,7 @@ def test_taps_of_a_closed_tab_are_sent_once_and_in_order(
     assert tab.evaluate("box.base()") == {"version": 0, "hello": "Ștefan"}
     # What the server has taken is still to be shown until a state comes that has it.
     assert [one["id"] for one in tab.evaluate("box.answered()")] == ids
-    tab.evaluate("box.setBase({ version: 2 })")
+    tab.evaluate("box.setBase({ version: 1 })")
     assert [one["id"] for one in tab.evaluate("box.answered()")] == ids[2:]
 
 
@@ -331,3 +331,20 @@ def test_tries_become_rarer(open_box: OpenBox, page: Page, watched: list[str]) -
         with page.expect_response(OPERATIONS):
             page.clock.run_for(1)
     watched.clear()
+
+
+def test_server_put_back_to_a_backup_is_told_again(open_box: OpenBox, table: Table) -> None:
+    tab = open_box()
+    add(tab, bid(1, 2), bid(2, 0), bid(3, 1))
+    comes(tab, "saved")
+    before = table.row.hand().bids
+    tab.evaluate("box.setBase({ version: 3 })")
+    # As `restore` leaves it: the game of an hour ago knows nothing of the last two.
+    for operation in Operation.objects.filter(kind="set_bid").order_by("-id")[:2]:
+        operation.changes.all().delete()
+        operation.delete()
+    table.row.round.bids.filter(seat__in=(2, 3)).update(bid=None)
+    type(table.game).objects.filter(pk=table.game.pk).update(version=1)
+    tab.evaluate("box.setBase({ version: 1 })")
+    comes(tab, "saved")
+    assert table.row.hand().bids == before == (None, 2, 0, 1)

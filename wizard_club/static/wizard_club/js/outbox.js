@@ -25,7 +25,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
   const name = `outbox ${code}`;
   const mine = newId();
   const tabs = new BroadcastChannel(name);
-  // list: not answered; done: answered, but not in `base` yet, the server's last state.
+  // list: not answered; done: answered; base: the server's last state.
   let record = { list: [], done: [] };
   let place = 0;
   let most = 100;
@@ -118,13 +118,17 @@ export const open = async ({ code, url, csrf, onChange }) => {
     // A page brings a new token.
     if (answer.status === 403) answer = await ask(location.href).then(post);
     const { status, after, results = [] } = answer;
-    const conflict = results.find((one) => /409|422/.test(one.status));
+    // By a link that was closed meanwhile: the desk was told.
+    const isTold = ({ code }) => code === "link_proposed";
+    const conflict = results.find((one) => /409|422/.test(one.status) && !isTold(one));
     const smaller = status === 413 && operations[1];
     let moved = conflict || smaller;
     await update((found) => {
       found.list = found.list.filter((operation) => {
-        const { status, version } = results.find(({ id }) => id === operation.id) ?? {};
-        return status !== 200 || !(moved = found.done.push({ operation, version }));
+        const result = results.find(({ id }) => id === operation.id) ?? {};
+        if (result.status === 200) found.done.push({ operation, version: result.version });
+        else if (!isTold(result)) return true;
+        moved = true;
       });
       found.conflict = conflict;
       found.until = 0;
@@ -171,9 +175,15 @@ export const open = async ({ code, url, csrf, onChange }) => {
     waiting: () => record.list,
     answered: () => answered(record).map(({ operation }) => operation),
     base: () => record.base,
-    setBase: (base) => update((found) => {
+    setBase: (base) => changed((found) => {
+      // A server that was put back to an older state is told again what it knew.
+      if (base.version < found.base?.version) {
+        const lost = answered({ base, done: found.done });
+        found.list.unshift(...lost.map(({ operation }) => operation));
+        found.done = found.done.filter((one) => !lost.includes(one));
+      }
       found.base = base;
-      found.done = answered(found);
+      found.done = found.done.slice(-150);
     }),
     add: (operation) => changed(put(operation)),
     drop: swap,
