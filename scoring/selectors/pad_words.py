@@ -74,6 +74,7 @@ def pad_words(state: GameState) -> Mapping[str, Words]:
         **{code: refusal(code, number) for code, number in REFUSALS.items()},
         **{str(value): str(label) for value, label in Game.State.choices},
         **{suit: str(name) for suit, name in SUITS.items()},
+        "game": _("Game %(code)s") % {"code": state.game.code},
         **_entry_words(),
         **_other_words(),
         "undecided": counted(

@@ -242,8 +242,8 @@ export const drawPanels = () => {
   drawSheet(seen);
   const facts = document.getElementById("pad-facts");
   fill(facts, {
-    round: row ? put(words.round, { number, hands: plan.length }) : words[here.state.game.state],
-    cards: row ? words.cards[cards] : null,
+    round: row ? put(words.round, { number, hands: plan.length }) : words.game,
+    cards: row ? words.cards[cards] : words[here.state.game.state],
     dealt: Boolean(row),
     dealer: nameOf(row.dealer) ?? "",
     trump: Boolean(row.trump),
