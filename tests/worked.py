@@ -11,7 +11,6 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 
 from scoring.api.answers import game_body
-from scoring.api.bodies.games import GameBody
 from scoring.gamestate import GameState
 from scoring.models import Operation
 from scoring.operations import Conflict
@@ -19,10 +18,24 @@ from scoring.operations.phases import points_of
 from scoring.operations.undo import UNDOABLE, undo_target
 from scoring.rules.bidding import is_blind
 from scoring.rules.tricks import complete_tricks
-from scoring.selectors.pad import pad_page
+from scoring.selectors.pad_state import pad_state
 from scoring.selectors.sheet import sheet_of
 from wizard_club.lib.errors import DomainError
 
+# A pad offers nothing that could be refused so: only the server makes sure, and steps that try it are its alone.
+SERVER_ALONE = {
+    *("bid_out_of_range", "tricks_out_of_range", "cancelled_out_of_range", "change_out_of_range", "bonus_out_of_range"),
+    *("change_not_allowed", "bonus_not_allowed", "cancelled_not_allowed", "trump_not_allowed", "dealer_does_not_bid"),
+    *("seat_unknown", "round_unknown", "game_over", "bids_first"),
+    *("reopen_last_only", "correct_scored_only", "nothing_to_undo"),
+}
+# Refusals whose sentence has forms, by what decides between them; and what else it needs.
+SENTENCES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("tricks_missing", "missing", ()),
+    ("too_many_tricks", "extra", ("suspects",)),
+    ("bid_forbidden", "cards", ("bid",)),
+    ("change_above_hand", "cards", ("bid",)),
+)
 WORKED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "worked_games.json").read_text())["games"]
 
 
@@ -46,15 +59,19 @@ def refusal_of(error: Conflict | DomainError) -> dict[str, Any]:
             "seen": error.seen,
             "current": error.current,
         }
-    return {"status": 422, "code": error.code} | {
-        name: error.params[name] for name in ("hand", "seat") if name in error.params
-    }
+    params = {name: value for name, value in error.params.items() if name in {"hand", "seat"}}
+    for code, number, more in SENTENCES:
+        if error.code.startswith(code):
+            params |= {"number": error.params[number], **{name: error.params[name] for name in more}}
+    if "suspects" in params:
+        params["suspects"] = list(params["suspects"])
+    return {"status": 422, "code": error.code, **params}
 
 
 def shown(state: GameState) -> tuple[dict[str, Any], dict[str, Any]]:
     """What the server tells of a game and of the hand being played; no names, no times, no talk with the desk."""
     whole = game_body(state)
-    names = ("version", "state", "entry", "plan", "first_dealer", "phase", "rounds")
+    names = ("version", "state", "entry", "phase", "rounds")
     seats = [{name: seat[name] for name in ("seat", "total", "hits", "rank")} for seat in whole["seats"]]
     body = {name: whole[name] for name in names} | {"seats": seats}
     row, leads = state.open_row, [column.leads for column in sheet_of(state).columns]
@@ -84,24 +101,8 @@ def shown(state: GameState) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def data_of(state: GameState) -> dict[str, Any]:
     """What a pad page has for the device: the game's JSON, the rules, and what can be undone."""
-    rules = pad_page(state, None).rules_data
     done = state.game.operations.filter(kind__in=UNDOABLE, outcome=Operation.Outcome.APPLIED, undone=False)
-    undo = [
-        {
-            "id": str(operation.key),
-            "kind": operation.kind,
-            "round": operation.round_number,
-            "changes": list(operation.changes.values("field", "seat", "old")),
-        }
-        for operation in done.order_by("id").prefetch_related("changes")
-    ]
-    data = {
-        "game": GameBody(game_body(state)).data,
-        "rules": rules["ruleset"],
-        "plan": rules["plan"],
-        "suits": rules["suits"],
-        "undo": undo,
-    }
+    data = pad_state(state, list(done.order_by("id").prefetch_related("changes")))
     read: dict[str, Any] = json.loads(json.dumps(data, cls=DjangoJSONEncoder))
     return read
 
@@ -144,11 +145,22 @@ def off_expected(step: Mapping[str, Any], refusal: Mapping[str, Any] | None, fig
     return wrong
 
 
-def off_in_game(game: Mapping[str, Any], outcomes: Sequence[tuple[Any, Any, Any]]) -> list[str]:
+def offered(steps: Sequence[Mapping[str, Any]]) -> list[tuple[int, Mapping[str, Any]]]:
+    """The steps that a device can come to, with their places."""
+    return [
+        (place, step)
+        for place, step in enumerate(steps, start=1)
+        if step["expect"] == "ok" or step["expect"]["code"] not in SERVER_ALONE
+    ]
+
+
+def off_in_game(
+    game: Mapping[str, Any], steps: Sequence[tuple[int, Mapping[str, Any]]], outcomes: Sequence[tuple[Any, Any, Any]]
+) -> list[str]:
     """All that was not expected in one game; an outcome is the refusal, the JSON of the game and the panel."""
-    assert len(outcomes) == len(game["steps"])
+    assert len(outcomes) == len(steps)
     return [
         f"{game['name']}, step {place}, {step['do']}: {wrong}"
-        for place, (step, (refusal, body, view)) in enumerate(zip(game["steps"], outcomes, strict=True), start=1)
+        for (place, step), (refusal, body, view) in zip(steps, outcomes, strict=True)
         for wrong in off_expected(step, refusal, figures_of(body, view))
     ]

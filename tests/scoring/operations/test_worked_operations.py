@@ -28,4 +28,4 @@ def test_worked_game(number: int, game: dict[str, Any]) -> None:
             refusal = refusal_of(error)
         state = load_state(Game.objects.select_related("settings").get(pk=made.pk))
         outcomes.append((refusal, *shown(state)))
-    assert off_in_game(game, outcomes) == []
+    assert off_in_game(game, list(enumerate(game["steps"], start=1)), outcomes) == []
