@@ -58,11 +58,8 @@ def pad_state(state: GameState, done: Sequence[Operation]) -> dict[str, Any]:
 
 
 def undo_operations(state: GameState) -> list[Operation]:
-    """What can be taken back in the hand being played and, behind its scoring, the one before: two queries.
-
-    The newest comes last.
-    """
-    number = len(state.rows) - (state.open_row is not None)
+    """What can be taken back in the newest hand and, behind its scoring, the one before, newest last: two queries."""
+    number = len(state.rows) - 1
     done = state.game.operations.filter(
         Q(kind__in=UNDOABLE, round_number__gte=number) | Q(kind__in=BARRIERS),
         outcome=Operation.Outcome.APPLIED,
