@@ -142,7 +142,7 @@ def test_taps_of_a_closed_tab_are_sent_once_and_in_order(
     assert tab.evaluate("box.base()") == {"version": 0, "hello": "Ștefan"}
     # What the server has taken is still to be shown until a state comes that has it.
     assert [one["id"] for one in tab.evaluate("box.answered()")] == ids
-    tab.evaluate("box.setBase({ version: 1 })")
+    tab.evaluate("box.setBase({ version: 2 })")
     assert [one["id"] for one in tab.evaluate("box.answered()")] == ids[2:]
 
 
@@ -195,7 +195,7 @@ def test_refused_tap_waits_for_a_person_and_later_ones_behind_it(
     page.evaluate("([old, tap]) => box.replace(old, tap)", [taps[1]["id"], bid(1, 2, 4)])
     page.wait_for_function("() => window.state.conflict?.code === 'bid_out_of_range'")
     assert waiting(page) == [taps[3]["id"]]
-    page.evaluate("(id) => box.drop(id)", taps[3]["id"])
+    page.evaluate("(id) => box.replace(id)", taps[3]["id"])
     comes(page, "saved")
     assert table.row.hand().bids == (1, 2, 0, None)
     watched.clear()

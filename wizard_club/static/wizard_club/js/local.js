@@ -29,27 +29,25 @@ const over = (operation, current) => ({ ...operation, [operation.kind.startsWith
 
 // --- What stands in the way: a refusal of the rules here, or what the server has instead of the first tap that waits
 
-const describe = ({ kind, round, seat, value, tricks }) => put(seat === undefined ? words.in_round : words.in_round_of, {
-  number: round,
-  player: nameOf(seat),
-  text: kind === "set_bid" ? put(words.bid, { bid: value }) : words[value] ?? value ?? tricks?.join(" ") ?? kind,
-});
+const inRound = (number, seat, text) => put(seat === undefined ? words.in_round : words.in_round_of, { number, player: nameOf(seat), text });
+const describe = ({ kind, round, seat, value, tricks }) =>
+  inRound(round, seat, kind === "set_bid" ? put(words.bid, { bid: value }) : words[value] ?? value ?? tricks ?? kind);
 const problem = () => {
   if (refusal) return refusal;
   if (about.state === "refused") return { said: put(words.withdrawn, { taps: outbox.waiting().map(describe).join("; ") }) };
   const operation = outbox?.waiting()[0];
   const { conflict } = about;
-  if (!conflict || !operation) return null;
+  if (!conflict || !operation) return;
   const { code, message: text, value, current, by } = conflict;
-  const { kind, round, seat } = operation;
+  const { id, kind, round = hand().number, seat } = operation;
   const shown = (value) => value === null ? words.nothing : kind === "set_dealer" ? nameOf(value) : /change|bonus/.test(kind) ? signed(value) : words[value] ?? value;
   const cell = code === "conflict";
   return {
     seat: round === hand().number ? seat : undefined,
-    said: put(seat === undefined ? words.in_round : words.in_round_of, { number: round ?? hand().number, player: nameOf(seat), text }),
+    said: inRound(round, seat, text),
     keep: cell ? put(words.here, { value: shown(value) }) : code === "round_changed" && words.enter_here,
     drop: cell ? put(by ? words.stored_by : words.stored, { value: shown(current), who: by }) : words.leave_out,
-    decide: (mine) => outbox.replace(operation.id, ...(mine ? [{ ...over(operation, current), id: newId() }] : [])),
+    decide: (mine) => outbox.replace(id, ...(mine ? [{ ...over(operation, current), id: newId() }] : [])),
   };
 };
 
@@ -143,16 +141,17 @@ const rebuild = () => {
   }
 };
 
-const told = () => {
+// `asked`: what the server has against being looked at, if anything.
+const told = (asked) => {
   const { count, since, store, conflict } = about;
-  const kind = about.state === "saved" && fresh.size ? "sending" : about.state;
+  const kind = asked ?? (about.state === "saved" && fresh.size ? "sending" : about.state);
   document.getElementById("memory").hidden = store === "stored";
   badgeIs(kind, kind === "conflict" ? put(words.conflict_in, { number: outbox.waiting()[0]?.round ?? hand().number })
     : root.dataset[kind.replace("-in", "In")].replace("%n", count).replace("%s", new Date(since).toTimeString().slice(0, 5)));
   // Nobody will open it in a hurry: the copy of its page can go.
   if (kind === "saved" && here.state.game.state !== "running") forget(location.pathname);
   // Nothing new: no other conflict, no tap from another tab.
-  const now = conflict?.id ?? kind === "refused";
+  const now = conflict?.id ?? about.state === "refused";
   if (now === shown && outbox.waiting().every(({ id }) => counted.has(id))) return;
   shown = now;
   whenLifted(() => {
@@ -179,7 +178,8 @@ const tellChanges = (before) => {
 const settle = () => {
   const [operation] = outbox.waiting();
   const { code, current } = about.conflict ?? {};
-  const [row, mine] = [here.base, here.state].map(({ game }) => game.rounds[operation?.round - 1]);
+  const row = here.base.game.rounds[operation?.round - 1];
+  const mine = here.state.game.rounds[operation?.round - 1];
   if (code !== "round_changed" || operation.kind !== "score_round" || row?.version !== current) return;
   const alike = ["bids", "bid_changes", "bonus", "cancelled", "dealer"].every((field) => `${row[field]}` === `${mine[field]}`);
   const tricks = row.tricks.every((taken, seat) => taken === null || taken === operation.tricks[seat]);
@@ -194,9 +194,7 @@ const look = async () => {
   try {
     const answer = await fetch(root.dataset.state, { headers: { "If-None-Match": etag, "HX-Request": "true" } });
     const { status, headers } = answer;
-    if (status === 401) badgeIs("sign-in", root.dataset.signIn);
-    else if (status === 403) badgeIs("refused", root.dataset.refused);
-    else told();
+    told({ 401: "sign-in", 403: "refused" }[status]);
     if (status !== 200) return;
     const { parts, ...found } = await answer.json();
     // Other people, other rules, a closed link: the page is made anew, once, when all is sent.

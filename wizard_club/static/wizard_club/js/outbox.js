@@ -90,7 +90,6 @@ export const open = async ({ code, url, csrf, onChange }) => {
     await update(change);
     send();
   };
-  const swap = (id, ...others) => changed((found) => (found.list = found.list.flatMap((one) => (one.id === id ? others : one))));
   const answered = ({ base, done }) => done.filter(({ version }) => version > base?.version);
 
   const pause = () => Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
@@ -119,16 +118,14 @@ export const open = async ({ code, url, csrf, onChange }) => {
     if (answer.status === 403) answer = await ask(location.href).then(post);
     const { status, after, results = [] } = answer;
     // By a link that was closed meanwhile: the desk was told.
-    const isTold = ({ code }) => code === "link_proposed";
-    const conflict = results.find((one) => /409|422/.test(one.status) && !isTold(one));
+    const isDone = ({ status, code } = {}) => status === 200 || code === "link_proposed";
+    const conflict = results.find((one) => /409|422/.test(one.status) && !isDone(one));
     const smaller = status === 413 && operations[1];
     let moved = conflict || smaller;
     await update((found) => {
       found.list = found.list.filter((operation) => {
-        const result = results.find(({ id }) => id === operation.id) ?? {};
-        if (result.status === 200) found.done.push({ operation, version: result.version });
-        else if (!isTold(result)) return true;
-        moved = true;
+        const result = results.find(({ id }) => id === operation.id);
+        return !isDone(result) || !(moved = found.done.push({ operation, version: result.version }));
       });
       found.conflict = conflict;
       found.until = 0;
@@ -186,8 +183,8 @@ export const open = async ({ code, url, csrf, onChange }) => {
       found.done = found.done.slice(-150);
     }),
     add: (operation) => changed(put(operation)),
-    drop: swap,
-    replace: swap,
+    // By others, or by none.
+    replace: (id, ...others) => changed((found) => (found.list = found.list.flatMap((one) => (one.id === id ? others : one)))),
     send,
   };
 };

@@ -8,7 +8,7 @@ export const words = read("words");
 const base = read("state");
 // What is drawn. `base`: what the server said last; `state`: that with what it has not answered yet; `older`: the round
 // that is put right; `problem`: { seat, said, keep, drop }.
-export const here = { base, state: base, phase: "", older: 0, bidsAgain: false, problem: null };
+export const here = { base, state: base, phase: "", older: 0, bidsAgain: false };
 const { plan, rules } = base;
 const forms = [...document.getElementById("local").content.children];
 export const entry = forms[0];
@@ -20,11 +20,12 @@ export const signed = (number) => (number > 0 ? "+" : "") + minus(number);
 export const nameOf = (seat) => here.state.game.seats[seat]?.name;
 const listed = (type, items) => new Intl.ListFormat(document.documentElement.lang, { type }).format(items);
 const valueOf = (row, field, seat = 0) => [row[field]].flat()[seat];
-export const explain = ({ code, number, ...values }) => put(number === undefined ? words[code] ?? words.online_only : words[code][number], {
-  ...values,
-  next: values.hand + 1,
-  player: nameOf(values.seat),
-  suspects: listed("disjunction", (values.suspects ?? []).map(nameOf)),
+export const explain = ({ code, number, hand, seat, bid, suspects = [] }) => put(words[code]?.[number] ?? words[code] ?? words.online_only, {
+  hand,
+  next: hand + 1,
+  player: nameOf(seat),
+  bid,
+  suspects: listed("disjunction", suspects.map(nameOf)),
 });
 
 // A text that stays costs no layout.
@@ -75,7 +76,7 @@ const tricksSaid = ({ tricks }, { ready, reason, missing, suspects, values }) =>
     return explain({ code: code ?? reason, number: Math.abs(missing), suspects });
   }
   const target = values.reduce((sum, value) => sum + value);
-  const text = !missing ? "placed" : tricks.filter((taken) => taken === null)[1] === undefined ? "placed_for" : "placed_as_bid";
+  const text = !missing ? "placed" : tricks.indexOf(null) === tricks.lastIndexOf(null) ? "placed_for" : "placed_as_bid";
   return put(words[text], { placed: target - missing, target, rest: missing, name: nameOf(tricks.indexOf(null)) });
 };
 
@@ -155,7 +156,7 @@ const drawFinal = ({ ranks, hits, totals, leads }) => {
 // An older round, all of it at once: as it is stored when it is opened, then as it is chosen.
 export const openEdit = (row) => {
   for (const input of edit.elements) {
-    const [field, seat] = input.name?.split("-") ?? [];
+    const [field, seat] = input.name.split("-");
     if (!field) continue;
     const same = input.value === String(valueOf(row, field, seat) ?? "");
     const numbers = /^(bids|tricks)$/.test(field);

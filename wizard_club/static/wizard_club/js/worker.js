@@ -2,7 +2,7 @@
 const HERE = `files ${VERSION}`;
 const PADS = "pads";
 const pads = () => caches.open(PADS);
-const isPad = ({ url }) => /\/games\/\w+\/pad(#|$)/.test(url);
+const isPad = ({ url }) => /\/pad(#|$)/.test(url);
 const on = (name, work) => addEventListener(name, (event) => event.waitUntil(work(event)));
 
 // A login page or a fault changes nothing.
