@@ -1,7 +1,7 @@
 // Taps on their way to the server: queued in order, sent one by one, never lost to a swap or a lost network.
 // Used by the pad of a game with sealed bids and by a player's phone: the root #pad names the address and the words, #panel is drawn anew.
 import { cookie } from "./app.js";
-import { open } from "./outbox.js";
+import { newId, open } from "./outbox.js";
 import { badgeIs, drawn, isPressed, panel, takesNoTap, whenLifted } from "./pad.js";
 
 const root = document.getElementById("pad");
@@ -17,14 +17,6 @@ let unsentSince = "";
 let undoNext = false;
 
 const editing = () => Boolean(document.querySelector("[data-edit]"));
-
-// ids are made here, not by the page: the same value may be tapped again after another one. (randomUUID needs https.)
-const newId = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 15) | 64;
-  bytes[8] = (bytes[8] & 63) | 128;
-  return [...bytes].map((byte, at) => ([4, 6, 8, 10].includes(at) ? "-" : "") + byte.toString(16).padStart(2, "0")).join("");
-};
 
 // --- What the page shows
 
@@ -135,6 +127,7 @@ const wait = (state, text) => {
 
 const add = (entry) => {
   refused = false;
+  // Made here, not by the page: the same value may be tapped again after another one.
   entry.body.set("id", newId());
   queue.push(entry);
   mark();
