@@ -68,7 +68,9 @@ def pad_words(state: GameState) -> Mapping[str, Words]:
     def refusal(code: str, number: str) -> Words:
         if not number:
             return open_sentence(MESSAGES[code])
-        return [open_sentence(MESSAGES[code], **{number: value}) for value in range(state.players * most + 1)]
+        # All but one can have as many tricks too many as there are cards.
+        largest = most * (state.players - 1) if number == "extra" else most
+        return [open_sentence(MESSAGES[code], **{number: value}) for value in range(largest + 1)]
 
     return {
         **{code: refusal(code, number) for code, number in REFUSALS.items()},

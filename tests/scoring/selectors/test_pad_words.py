@@ -41,9 +41,10 @@ def test_what_is_counted_has_the_sentence_of_each_number(words: dict[str, Words]
         "1 trick to place: tap whoever missed the bid",
         "2 tricks to place: tap whoever missed the bid",
     ]
-    # Four people can enter five tricks each.
+    # Four people can enter five tricks each, of five.
     assert words["too_many_tricks"][1:3] == ["1 trick too many", "2 tricks too many"]
-    assert len(words["too_many_tricks"]) == 21
+    assert len(words["too_many_tricks"]) == 4 * 5 - 5 + 1
+    assert len(words["tricks_missing"]) == 5 + 1
 
 
 def test_every_sentence_is_translated_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
