@@ -58,7 +58,7 @@ lint: .venv/dev-installed ## format, style and import directions, without changi
 types: .venv/dev-installed ## mypy, strict
 	$(PY) -m mypy $(APPS)
 
-bench: .venv/run-installed ## print the benchmark table
+bench: .venv/dev-installed tools ## print the benchmark table
 	$(PY) -m benchmarks.run
 
 screenshots: .venv/dev-installed tools ## make the pictures of the README and of the sheets again
