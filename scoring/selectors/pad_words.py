@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.gamestate import GameState
 from scoring.models import Game
@@ -26,10 +27,13 @@ REFUSALS = {
     "nothing_to_undo": "",
     "reason_needed": "",
     "reopen_next_begun": "",
+    "round_changed": "",
+    "round_scored": "",
     "too_many_tricks": "extra",
     "too_many_tricks_check": "extra",
     "tricks_missing": "missing",
     "tricks_not_entered": "",
+    "undo_stale": "",
 }
 # Stands for a value that the script will put in: no number in a sentence is as large.
 STANDIN = 900_000_000
@@ -60,7 +64,13 @@ def open_sentence(sentence: object, **given: int) -> str:
 
 def pad_words(state: GameState) -> Mapping[str, Words]:
     """Every sentence that the script puts together; one that counts is a list with the sentence for each number."""
-    most = max(state.plan)
+    game = {"game": _("Game %(code)s") % {"code": state.game.code}}
+    return game | sentences(get_language() or "", max(state.plan), state.players, len(state.plan))
+
+
+@lru_cache(maxsize=64)
+def sentences(_language: str, most: int, players: int, hands: int) -> dict[str, Words]:
+    """Those that all games of this size and language share: some hundred, put together once."""
 
     def counted(say: Callable[[int], object]) -> list[str]:
         return [open_sentence(say(number), number=number) for number in range(most + 1)]
@@ -68,15 +78,14 @@ def pad_words(state: GameState) -> Mapping[str, Words]:
     def refusal(code: str, number: str) -> Words:
         if not number:
             return open_sentence(MESSAGES[code])
-        # All but one can have as many tricks too many as there are cards.
-        largest = most * (state.players - 1) if number == "extra" else most
+        # All but one can have as many tricks too many as there are cards, and one trick can be cancelled.
+        largest = most * (players - 1) + 1 if number == "extra" else most
         return [open_sentence(MESSAGES[code], **{number: value}) for value in range(largest + 1)]
 
     return {
         **{code: refusal(code, number) for code, number in REFUSALS.items()},
         **{str(value): str(label) for value, label in Game.State.choices},
         **{suit: str(name) for suit, name in SUITS.items()},
-        "game": _("Game %(code)s") % {"code": state.game.code},
         **_entry_words(),
         **_other_words(),
         "undecided": counted(
@@ -87,10 +96,7 @@ def pad_words(state: GameState) -> Mapping[str, Words]:
             )
         ),
         "cards": counted(lambda cards: ngettext("%(number)s card", "%(number)s cards", cards)),
-        "hits": [
-            ngettext("%(hits)s bid met", "%(hits)s bids met", hits) % {"hits": hits}
-            for hits in range(len(state.plan) + 1)
-        ],
+        "hits": [ngettext("%(hits)s bid met", "%(hits)s bids met", hits) % {"hits": hits} for hits in range(hands + 1)],
     }
 
 

@@ -3,23 +3,32 @@
 import { cookie, forget } from "./app.js";
 import { apply, begin, view } from "./game.js";
 import { newId, open } from "./outbox.js";
-import { badgeIs, takesNoTap, whenLifted } from "./pad.js";
+import { badgeIs, panel, takesNoTap, whenLifted } from "./pad.js";
 import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, words } from "./panels.js";
 
 const root = document.getElementById("pad");
 const { page } = here.base;
 let about = { state: "saved", store: "stored" };
 let shown = false;
-let outbox, refusal;
+let outbox, refusal, news;
 // Taps on their way into the outbox, and all that are counted in what is shown.
 const fresh = new Set();
-const counted = new Set();
+let counted = new Map();
 
 // --- What a tap means
 
 const OFF = { set_trump: null, set_cancelled: 0, set_bid_change: 0, set_bonus: 0, set_help: 0 };
+// The second half of a double tap takes nothing back and decides nothing.
+let rest = 0;
+const isDouble = () => {
+  const now = performance.now();
+  const soon = now < rest;
+  rest = now + 300;
+  return soon;
+};
 const meant = (button) => {
   const { kind, seen, value, seat } = tapOf(button);
+  if (kind in OFF && isDouble()) return;
   const operation = { kind, value: value === seen && kind in OFF ? OFF[kind] : value };
   if (kind.startsWith("set_") && kind !== "set_help") Object.assign(operation, { round: hand().number, seen }, seat >= 0 && { seat });
   return operation.value !== seen && operation;
@@ -31,13 +40,13 @@ const over = (operation, current) => ({ ...operation, [operation.kind.startsWith
 
 const inRound = (number, seat, text) => put(seat === undefined ? words.in_round : words.in_round_of, { number, player: nameOf(seat), text });
 const describe = ({ kind, round, seat, value, tricks }) =>
-  inRound(round, seat, kind === "set_bid" ? put(words.bid, { bid: value }) : words[value] ?? value ?? tricks ?? kind);
+  inRound(round, seat, kind === "set_bid" ? put(words.bid, { bid: value }) : words[value] ?? value ?? tricks);
 const problem = () => {
   if (refusal) return refusal;
   if (about.state === "refused") return { said: put(words.withdrawn, { taps: outbox.waiting().map(describe).join("; ") }) };
   const operation = outbox?.waiting()[0];
   const { conflict } = about;
-  if (!conflict || !operation) return;
+  if (!conflict || !operation) return news;
   const { code, message: text, value, current, by } = conflict;
   const { id, kind, round = hand().number, seat } = operation;
   const shown = (value) => value === null ? words.nothing : kind === "set_dealer" ? nameOf(value) : /change|bonus/.test(kind) ? signed(value) : words[value] ?? value;
@@ -47,13 +56,18 @@ const problem = () => {
     said: inRound(round, seat, text),
     keep: cell ? put(words.here, { value: shown(value) }) : code === "round_changed" && words.enter_here,
     drop: cell ? put(by ? words.stored_by : words.stored, { value: shown(current), who: by }) : words.leave_out,
-    decide: (mine) => outbox.replace(id, ...(mine ? [{ ...over(operation, current), id: newId() }] : [])),
+    // A game that is over takes none of what waits.
+    decide: (mine) => code === "game_over" ? outbox.waiting().forEach((one) => outbox.replace(one.id)) : outbox.replace(id, ...(mine ? [{ ...over(operation, current), id: newId() }] : [])),
   };
 };
 
 const draw = () => {
+  const focused = panel().contains(document.activeElement);
   here.problem = problem();
   drawPanels();
+  // Whoever works by keyboard is not sent back to the top of the page.
+  const { activeElement: now, body } = document;
+  if (focused && (now === body || !now.checkVisibility())) panel().querySelector(".rows, h2").focus({ preventScroll: true });
 };
 
 // --- Taps
@@ -73,15 +87,15 @@ const take = (operation) => {
     };
     return draw();
   }
-  refusal = null;
+  fresh.add(entered);
+  counted.set(entered.id, entered);
+  opening.then((box) => box.add(entered)).then(() => fresh.delete(entered));
+  refusal = news = null;
   here.older = 0;
   here.bidsAgain &&= operation.kind === "set_bid";
   draw();
-  document.dispatchEvent(new CustomEvent("pad:tap"));
-  fresh.add(entered);
-  counted.add(entered.id);
   badgeIs("sending", root.dataset.sending);
-  opening.then((box) => box.add(entered)).then(() => fresh.delete(entered));
+  document.dispatchEvent(new CustomEvent("pad:tap"));
 };
 
 document.addEventListener("submit", (event) => {
@@ -89,29 +103,31 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("[data-local]")) return;
   event.preventDefault();
   if (takesNoTap(button)) return;
-  const seen = view(here.state);
-  const { number: round, version, bids } = hand();
-  const last = seen.order?.at(-1);
   if (form === edit) {
     const operation = corrected(here.state.game.rounds[here.older - 1]);
     if (operation.reason || !here.base.needs_reason) return take(operation);
     refusal = { said: words.reason_needed };
     return draw();
   }
-  if (button.matches("[data-undo]")) take({ kind: "undo", target: seen.undo });
-  else if (button.matches("[data-agreed]")) take({ kind: "set_bid", round, seat: last, value: seen.forbidden, seen: bids[last], agreed: true });
-  else if (!button.matches("[data-main]")) {
+  if (button.matches(".chip, [data-tap]")) {
     const operation = meant(button);
     button.closest("details")?.removeAttribute("open");
     if (operation) take(operation);
-  } else take(form === entry ? { kind: "score_round", round, version, tricks: seen.completion.values } : { kind: "hand_in", value: 1 });
+    return;
+  }
+  const { undo, order, forbidden, completion } = view(here.state);
+  const { number: round, version, bids } = hand();
+  const seat = order?.at(-1);
+  if (button.matches("[data-undo]")) take({ kind: "undo", target: undo });
+  else if (button.matches("[data-agreed]")) take({ kind: "set_bid", round, seat, value: forbidden, seen: bids[seat], agreed: true });
+  else take(form === entry ? { kind: "score_round", round, version, tricks: completion.values } : { kind: "hand_in", value: 1 });
 });
 
 document.addEventListener("click", (event) => {
   const on = (selector) => event.target.closest(selector);
   const cell = on("a.cell[href]");
   const decided = on("[data-keep], [data-drop]");
-  if (decided) return problem().decide(decided.matches("[data-keep]"));
+  if (decided) return isDouble() || problem().decide(decided.matches("[data-keep]"));
   if (on("[data-retry]")) return outbox.send();
   if (cell) {
     event.preventDefault();
@@ -120,17 +136,22 @@ document.addEventListener("click", (event) => {
   } else if (on("[data-cancel]")) here.older = 0;
   else if (on("[data-bids]")) here.bidsAgain = !here.bidsAgain;
   else return;
-  refusal = null;
+  refusal = news = null;
   draw();
 });
+// What no store takes is lost with the page.
+addEventListener("beforeunload", (event) => { if (fresh.size || (about.store === "memory" && about.count)) event.preventDefault(); });
 
 // --- To the server and back
 
+// What counts on top of the server's state, by its ids.
+const pending = () => new Map([...outbox.answered(), ...outbox.waiting(), ...fresh].map((one) => [one.id, one]));
 const rebuild = () => {
+  const before = here.state.game.rounds;
+  here.base = outbox.base();
   here.state = begin(here.base);
-  const operations = [...outbox.answered(), ...outbox.waiting(), ...fresh];
-  for (const operation of new Map(operations.map((one) => [one.id, one])).values()) {
-    counted.add(operation.id);
+  counted = pending();
+  for (const operation of counted.values()) {
     // What waits for a decision counts here as it was entered: play goes on.
     for (let entered = operation; entered;) try {
       apply(here.state, entered);
@@ -139,6 +160,7 @@ const rebuild = () => {
       entered = error.status === 409 && entered === operation && "current" in error && over(operation, error.current);
     }
   }
+  tellChanges(before);
 };
 
 // `asked`: what the server has against being looked at, if anything.
@@ -150,9 +172,10 @@ const told = (asked) => {
     : root.dataset[kind.replace("-in", "In")].replace("%n", count).replace("%s", new Date(since).toTimeString().slice(0, 5)));
   // Nobody will open it in a hurry: the copy of its page can go.
   if (kind === "saved" && here.state.game.state !== "running") forget(location.pathname);
-  // Nothing new: no other conflict, no tap from another tab.
+  // Nothing new: no other conflict, no tap from another tab, none that the server's state has in it meanwhile.
   const now = conflict?.id ?? about.state === "refused";
-  if (now === shown && outbox.waiting().every(({ id }) => counted.has(id))) return;
+  const ids = pending();
+  if (now === shown && ids.size === counted.size && [...ids.keys()].every((id) => counted.has(id))) return;
   shown = now;
   whenLifted(() => {
     rebuild();
@@ -162,15 +185,15 @@ const told = (asked) => {
 };
 
 // A round that was corrected elsewhere is not changed under the table's eyes without a word.
-const CELLS = ["bids", "bid_changes", "tricks", "bonus"];
+const CELLS = ["bids", "bid_changes", "bonus"];
 const tellChanges = (before) => {
   for (const [at, row] of here.state.game.rounds.entries()) {
     const was = before[at];
     if (row.state !== "scored" || was?.state !== "scored") continue;
     const entry = (row, seat) => `${row.bids[seat] ?? "–"}/${row.tricks[seat]}`;
-    const changes = row.bids.flatMap((_, seat) => CELLS.some((field) => row[field][seat] !== was[field][seat])
+    const changes = row.bids.flatMap((_, seat) => [...CELLS, "tricks"].some((field) => row[field][seat] !== was[field][seat])
       ? put(words.one_change, { name: nameOf(seat), old: entry(was, seat), new: entry(row, seat) }) : []);
-    if (changes[0]) refusal = { said: put(words.changed_elsewhere, { number: row.number, changes: changes.join(", ") }) };
+    if (changes[0]) news = { said: put(words.changed_elsewhere, { number: row.number, changes: changes.join(", ") }) };
   }
 };
 
@@ -181,7 +204,7 @@ const settle = () => {
   const row = here.base.game.rounds[operation?.round - 1];
   const mine = here.state.game.rounds[operation?.round - 1];
   if (code !== "round_changed" || operation.kind !== "score_round" || row?.version !== current) return;
-  const alike = ["bids", "bid_changes", "bonus", "cancelled", "dealer"].every((field) => `${row[field]}` === `${mine[field]}`);
+  const alike = [...CELLS, "cancelled", "dealer"].every((field) => `${row[field]}` === `${mine[field]}`);
   const tricks = row.tricks.every((taken, seat) => taken === null || taken === operation.tricks[seat]);
   if (alike && tricks) problem().decide(true);
 };
@@ -198,27 +221,25 @@ const look = async () => {
     if (status !== 200) return;
     const { parts, ...found } = await answer.json();
     // Other people, other rules, a closed link: the page is made anew, once, when all is sent.
-    if (found.page !== page) {
-      const again = about.state === "saved" && sessionStorage.page !== `${found.page}`;
-      if (again) {
-        sessionStorage.page = found.page;
-        location.reload();
-      }
-      if (again || !found.game) return;
+    const asked = sessionStorage[location.pathname];
+    if (found.page === page) sessionStorage.removeItem(location.pathname);
+    else if (about.state === "saved" && !fresh.size && asked !== `${found.page}`) {
+      sessionStorage[location.pathname] = found.page;
+      return location.reload();
     }
-    etag = headers.get("ETag");
+    if (!found.game) return;
+    etag = found.page === page ? headers.get("ETag") : "";
     for (const id in parts) {
       const place = document.getElementById(id);
       place.innerHTML = parts[id];
       place.hidden = !parts[id];
     }
-    const before = here.state.game.rounds;
-    here.base = { ...found, version: found.game.version };
-    await outbox.setBase(here.base);
-    rebuild();
-    tellChanges(before);
-    settle();
-    whenLifted(draw);
+    await outbox.setBase({ ...found, version: found.game.version });
+    whenLifted(() => {
+      rebuild();
+      settle();
+      draw();
+    });
   } catch {
     // The badge says what is unsent; what is to be read comes with the next look.
   } finally {
@@ -234,9 +255,12 @@ const opening = open({ code: root.dataset.code, url: root.dataset.operate, csrf:
 } });
 draw();
 opening.then(async (box) => {
+  const loaded = here.base;
   outbox = box;
-  if (box.base()?.version > here.base.version) here.base = box.base();
-  else await box.setBase(here.base);
+  // As this device left it: what was corrected since is told.
+  if (box.base()) rebuild();
+  news = null;
+  if (!(box.base()?.version > loaded.version)) await box.setBase(loaded);
   rebuild();
   draw();
   told();

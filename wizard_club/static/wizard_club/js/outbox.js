@@ -1,6 +1,8 @@
 // What a device has to send for one game: stored first, sent in order, by one tab at a time.
 const LIMIT = 8000;
 const LEASE = 3 * LIMIT;
+// So many the server takes at once.
+const MOST = 100;
 
 // randomUUID needs https.
 export const newId = () =>
@@ -28,7 +30,6 @@ export const open = async ({ code, url, csrf, onChange }) => {
   // list: not answered; done: answered; base: the server's last state.
   let record = { list: [], done: [] };
   let place = 0;
-  let most = 100;
   let failures = 0;
   let line, timer, asked, busy, held;
 
@@ -105,7 +106,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
       free = found.who === mine || !(left > 0 && left <= LEASE);
       if (free && found.list[0]) Object.assign(found, { who: mine, until: Date.now() + LEASE });
     });
-    const operations = record.list.slice(0, most);
+    const operations = record.list.slice(0, MOST);
     if (!operations[0]) return;
     if (!free) return later(1000);
     const post = () => ask(url, {
@@ -120,8 +121,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
     // By a link that was closed meanwhile: the desk was told.
     const isDone = ({ status, code } = {}) => status === 200 || code === "link_proposed";
     const conflict = results.find((one) => /409|422/.test(one.status) && !isDone(one));
-    const smaller = status === 413 && operations[1];
-    let moved = conflict || smaller;
+    let moved = conflict;
     await update((found) => {
       found.list = found.list.filter((operation) => {
         const result = results.find(({ id }) => id === operation.id);
@@ -130,9 +130,8 @@ export const open = async ({ code, url, csrf, onChange }) => {
       found.conflict = conflict;
       found.until = 0;
       found.since = moved ? 0 : found.since || Date.now();
-      found.trouble = moved ? "" : status === 401 ? "sign-in" : /^4(?!29)/.test(status) ? "refused" : "unsent";
+      found.trouble = moved ? "" : status === 401 ? "sign-in" : status === 403 ? "refused" : "unsent";
     });
-    if (smaller) most = operations.length >> 1;
     if (moved) {
       failures = 0;
       asked ||= !conflict;
@@ -185,6 +184,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
     add: (operation) => changed(put(operation)),
     // By others, or by none.
     replace: (id, ...others) => changed((found) => (found.list = found.list.flatMap((one) => (one.id === id ? others : one)))),
-    send,
+    // Asked for by a person: at once.
+    send: () => send((held = 0)),
   };
 };

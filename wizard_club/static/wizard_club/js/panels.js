@@ -28,17 +28,21 @@ export const explain = ({ code, number, hand, seat, bid, suspects = [] }) => put
   suspects: listed("disjunction", suspects.map(nameOf)),
 });
 
-// A text that stays costs no layout.
+// What stays as it is costs no style and no layout.
 const write = (place, text) => {
   if (place.textContent !== `${text}`) place.textContent = text;
 };
+const set = (part, name, value) => {
+  if (value === null) part.removeAttribute(name);
+  else if (part.getAttribute(name) !== `${value}`) part.setAttribute(name, value);
+};
+const hide = (part, hidden) => part.toggleAttribute("hidden", hidden);
 // Texts go where [data-x] names them; null and false hide the place.
 const fill = (part, values) => {
   for (const place of part.querySelectorAll("[data-x]")) {
     const value = values[place.dataset.x];
     if (value === undefined) continue;
-    place.hidden = value === null || value === false;
-    if (!place.hidden && value !== true) write(place, value);
+    if (!hide(place, value === null || value === false) && value !== true) write(place, value);
   }
 };
 const mark = (part, classes) => {
@@ -90,7 +94,7 @@ const drawRow = (part, seat, row, seen) => {
   const dealer = seat === row.dealer;
   const active = seat === seen.active;
   mark(part, { active, dealer, open: active || here.problem?.seat === seat });
-  part.ariaCurrent = active || null;
+  set(part, "aria-current", active || null);
   fill(part, {
     dealer,
     note: playing && bid !== null ? put(bid === moved ? words.bid : words.moved, { bid, moved }) : dealer ? words.deals : "",
@@ -103,10 +107,10 @@ const drawRow = (part, seat, row, seen) => {
   for (const chip of part.querySelectorAll(".chip")) {
     const number = Number(chip.dataset.value);
     const struck = !playing && number === seen.forbidden && seat === seen.order.at(-1);
-    chip.hidden = number > row.cards;
+    hide(chip, number > row.cards);
     mark(chip, { struck, "bid-outline": playing && bid !== null && number === moved, derived: playing && row.tricks[seat] === null && number === value });
-    chip.ariaDisabled = struck || null;
-    chip.setAttribute("aria-describedby", struck ? "reason" : "");
+    set(chip, "aria-disabled", struck || null);
+    set(chip, "aria-describedby", struck ? "reason" : null);
   }
 };
 
@@ -154,7 +158,9 @@ const drawFinal = ({ ranks, hits, totals, leads }) => {
 };
 
 // An older round, all of it at once: as it is stored when it is opened, then as it is chosen.
+let opened;
 export const openEdit = (row) => {
+  opened = row.version;
   for (const input of edit.elements) {
     const [field, seat] = input.name.split("-");
     if (!field) continue;
@@ -162,7 +168,7 @@ export const openEdit = (row) => {
     const numbers = /^(bids|tricks)$/.test(field);
     const offered = field === "trump" && input.value ? trumpChoices(here.state, row).includes(input.value) : !numbers || input.value <= row.cards;
     input.checked = same;
-    input.parentNode.hidden = !offered;
+    hide(input.parentNode, !offered);
     mark(input.parentNode, { "bid-outline": same && numbers });
   }
   edit.querySelectorAll("[data-seat]").forEach((part, seat) => {
@@ -173,8 +179,8 @@ export const openEdit = (row) => {
   edit.querySelector("details").open = here.base.needs_reason;
 };
 export const corrected = (row) => {
-  const { number, version, bids, tricks, bid_changes, bonus } = structuredClone(row);
-  const operation = { kind: "correct_round", round: number, version, bids, tricks, bid_changes, bonus };
+  const { number, bids, tricks, bid_changes, bonus } = structuredClone(row);
+  const operation = { kind: "correct_round", round: number, version: opened, bids, tricks, bid_changes, bonus };
   for (const [name, value] of new FormData(edit)) {
     const [field, seat] = name.split("-");
     if (seat) operation[field][seat] = Number(value);
@@ -191,10 +197,9 @@ const drawCell = (cell, row, seat) => {
   const scored = row?.state === "scored";
   const hit = bid + change === tricks;
   const what = `${bid}${change ? `→${bid + change}` : ""}/${tricks ?? "·"}`;
-  if (scored) cell.href = `?edit=${row.number}`;
-  else cell.removeAttribute("href");
+  set(cell, "href", scored ? `?edit=${row.number}` : null);
   write(total, scored ? minus(row.totals[seat]) : "");
-  detail.className = `detail ${!scored ? "" : bid === null ? "muted" : hit ? "hit" : "miss"}`;
+  set(detail, "class", `detail ${!scored ? "" : bid === null ? "muted" : hit ? "hit" : "miss"}`);
   write(detail, !row ? "" : bid === null ? (scored ? signed(row.points[seat]) : "·") : !scored ? what : `${what} ${hit ? "✓" : "✗"}${row.bonus[seat] ? ` +${row.bonus[seat]}` : ""}`);
 };
 const drawSheet = ({ totals, leads }) => {
@@ -207,8 +212,8 @@ const drawSheet = ({ totals, leads }) => {
   });
   lines.forEach((line, at) => {
     const now = here.state.game.rounds[at]?.state === "open";
-    line.className = now ? "now" : here.state.game.rounds[at]?.state ?? "future";
-    line.ariaCurrent = now || null;
+    set(line, "class", now ? "now" : here.state.game.rounds[at]?.state ?? "future");
+    set(line, "aria-current", now || null);
   });
 };
 
@@ -216,11 +221,14 @@ export const drawPanels = () => {
   const seen = view(here.state);
   const row = here.state.game.state === "running" && hand();
   here.bidsAgain &&= seen.phase === "tricks";
+  // It may have been opened again elsewhere.
+  if (here.state.game.rounds[here.older - 1]?.state !== "scored") here.older = 0;
   here.phase = here.bidsAgain ? "bids" : seen.phase ?? "";
   const form = here.older ? edit : row ? entry : forms[1];
   const shown = here.problem;
   const { number = "", cards = "" } = row;
-  Object.assign(panel().dataset, here.older ? { phase: "", round: here.older, cards: "" } : { phase: here.phase, round: number, cards });
+  const about = here.older ? { phase: "", round: here.older, cards: "" } : { phase: here.phase, round: number, cards };
+  for (const name in about) set(panel(), `data-${name}`, about[name]);
   mark(panel(), { roomy: cards && cards <= 8 && seen.totals.length <= 4 });
   const old = panel().querySelector("form");
   if (old !== form) old.replaceWith(form);
@@ -228,10 +236,10 @@ export const drawPanels = () => {
   if (form === forms[1]) drawFinal(seen);
   for (const button of form.querySelectorAll("[data-tap], .chip[data-value]")) {
     const { kind, seen: now, value, seat } = tapOf(button);
-    button.ariaPressed = now === value;
+    set(button, "aria-pressed", now === value);
     mark(button, { on: now === value });
-    if (kind === "set_trump") button.hidden = !seen.trumps.includes(value);
-    if (kind === "set_bid_change") button.parentNode.hidden = !seen.order.includes(seat);
+    if (kind === "set_trump") hide(button, !seen.trumps.includes(value));
+    if (kind === "set_bid_change") hide(button.parentNode, !seen.order.includes(seat));
   }
   const called = Boolean(here.state.game.table.help_at);
   fill(form, { called, referee: called ? words.referee_called : words.call_referee, problem: Boolean(shown), said: shown?.said ?? "", keep: shown?.keep ?? null, drop: shown?.drop ?? null });
@@ -249,6 +257,6 @@ export const drawPanels = () => {
     dealer: nameOf(row.dealer) ?? "",
     trump: Boolean(row.trump),
   });
-  for (const suit of facts.querySelectorAll("[data-suit]")) suit.hidden = suit.dataset.suit !== row.trump;
+  for (const suit of facts.querySelectorAll("[data-suit]")) hide(suit, suit.dataset.suit !== row.trump);
   drawn();
 };

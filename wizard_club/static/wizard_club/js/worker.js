@@ -18,11 +18,13 @@ const keep = async (answer) => {
 on("install", async () => {
   await (await caches.open(HERE)).addAll(FILES);
   const open = (await clients.matchAll({ includeUncontrolled: true })).filter(isPad);
-  const kept = await (await pads()).keys();
-  // Copies name their files: all come new, or all stay, and with them the worker that has those.
-  const answers = await Promise.all([...open, ...kept].map(({ url }) => fetch(url)));
-  if (!answers.every(isFinal)) throw 0;
-  await Promise.all(answers.map(keep));
+  const store = await pads();
+  const found = [...open, ...(await store.keys())].map(async (pad) => ({ pad, answer: await fetch(pad.url) }));
+  const all = await Promise.all(found);
+  // Copies name their files: all come new, or all stay, and with them the worker that has those. A copy of somebody who is
+  // signed out goes, if the pad is not open.
+  if (!all.every(({ pad, answer }) => isFinal(answer) || (answer.redirected && !open.includes(pad)))) throw 0;
+  await Promise.all(all.map(({ pad, answer }) => (isFinal(answer) ? keep(answer) : store.delete(pad.url))));
   if (!open[0]) skipWaiting();
 });
 
