@@ -232,6 +232,7 @@ def elsewhere(table: Table, bids: list[int], tricks: list[int]) -> None:
 def correct(page: Page, number: int, tricks: dict[int, int]) -> None:
     """Put an older hand right."""
     page.locator(f".sheet tbody tr:nth-child({number}) a.cell").first.click()
+    page.clock.run_for(PAUSE)
     for seat, taken in tricks.items():
         page.locator(f'[data-edit] label:has([name="tricks-{seat}"][value="{taken}"])').click()
     page.get_by_role("button", name="Save the correction").click()
@@ -276,7 +277,7 @@ def test_clock_that_is_wrong_by_a_day_holds_nothing_up(pad: Page, live_server: L
     pad.clock.set_system_time(now + DAY)
     pad.evaluate(NO_ANSWER)
     tap(pad, (1, 2))
-    pad.wait_for_function("window.asked")
+    pad.wait_for_function("() => window.asked")
     pad.route(OPERATIONS, lambda route: route.abort())
     pad.clock.set_system_time(now)
     pad.reload()
@@ -311,19 +312,19 @@ def test_device_without_room_says_so_and_sends(pad: Page, live_server: LiveServe
 def test_tap_is_painted_before_it_is_stored_and_stored_before_it_is_sent(
     pad: Page, live_server: LiveServer, table: Table
 ) -> None:
-    posts: list[Request] = []
-    pad.on("request", lambda request: request.method == "POST" and posts.append(request))
+    sent: list[Request] = []
+    pad.on("request", lambda request: sent.extend([request] if request.method == "POST" else []))
     open_pad(pad, live_server, table)
     expect(pad.locator("#saved")).to_have_attribute("data-state", "saved")
     stand_still(pad)
     pad.evaluate(NO_STORE)
     assert chip(pad, 1, 2).evaluate("(button) => (button.click(), button.matches('.on[aria-pressed=true]'))")
     pad.clock.run_for(7900)
-    assert posts == []
+    assert sent == []
     # A store that never answers gives way to another.
     pad.clock.run_for(200)
     saved(pad)
-    assert (len(posts), bids(table)) == (1, (None, 2, None, None))
+    assert (len(sent), bids(table)) == (1, (None, 2, None, None))
 
 
 def test_two_devices_see_each_other(pad: Page, phone: Page, live_server: LiveServer, table: Table) -> None:
