@@ -10,8 +10,14 @@ const badge = document.getElementById("saved");
 export const panel = () => document.getElementById("panel");
 const focusOn = (element) => element?.focus({ preventScroll: true });
 
+// Each trouble is read out once: after that, what the hand needs next is more to the point.
+let trouble = "";
 export const badgeIs = (state, text) => {
-  if (badge.dataset.state !== state && state !== "saved" && state !== "sending") say(text);
+  if (state === "saved") trouble = "";
+  else if (state !== "sending" && state !== trouble) {
+    trouble = state;
+    say(text);
+  }
   badge.dataset.state = state;
   badge.querySelector("span").textContent = text;
   for (const help of document.querySelectorAll("[data-when]")) help.hidden = !help.dataset.when.split(" ").includes(state);
@@ -99,6 +105,10 @@ const passFocus = () => {
   }
 };
 
+// The hand being played is in view; later it stays where the scorekeeper has scrolled.
+const showHand = () => document.querySelector(".sheet tr.now")?.scrollIntoView({ block: "nearest" });
+addEventListener("resize", showHand);
+
 // What the desk says is read out when it is new; one swap is drawn more than once.
 const noticed = () => document.getElementById("notice")?.textContent;
 let notice = noticed();
@@ -109,8 +119,7 @@ export const drawn = () => {
   document.dispatchEvent(new CustomEvent("pad:drawn"));
   if (hand !== `${round} ${phase}`) {
     opened = more = "";
-    // The hand being played is in view; later it stays where the scorekeeper has scrolled.
-    document.querySelector(".sheet tr.now")?.scrollIntoView({ block: "nearest" });
+    showHand();
   }
   hand = `${round} ${phase}`;
   if (opened) openRow(opened);
