@@ -247,3 +247,15 @@ def test_a_pad_loads_what_the_worker_keeps(
     # Collected, these are parts of local.js.
     parts = {f"wizard_club/js/{name}.js" for name in ("game", "outbox", "pad", "panels")}
     assert {file.partition("#")[0] for file in files} == {*PAD_FILES, *parts}
+
+
+def test_copy_of_somebody_who_is_signed_out_holds_up_no_newer_version(
+    pad: Page, live_server: LiveServer, table: Table
+) -> None:
+    assert copies(pad) == [pad.url]
+    pad.context.clear_cookies()
+    other = Table(plan="custom", plan_hands=[5])
+    pad.goto(f"{live_server.url}/L/{link_add(game=other.game, kind=GameLink.Kind.TABLE).token}/")
+    expect(pad.locator("[data-local]")).to_be_visible()
+    assert update(pad, "2") == "installed"
+    assert copies(pad) == [pad.url]
