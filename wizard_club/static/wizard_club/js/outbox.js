@@ -127,7 +127,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
         const result = results.find(({ id }) => id === operation.id);
         return !isDone(result) || !(moved = found.done.push({ operation, version: result.version }));
       });
-      found.conflict = conflict;
+      if (results[0]) found.conflict = conflict;
       found.until = 0;
       found.since = moved ? 0 : found.since || Date.now();
       found.trouble = moved ? "" : status === 401 ? "sign-in" : status === 403 ? "refused" : "unsent";
