@@ -97,6 +97,7 @@ def tap_hand(page: Page, number: int, hand: Hand) -> int:
     while placed(page) != tricks:
         seat = missed.pop(0)
         chip(page, seat, tricks[seat])
+        settled(page)
         taps += 1
     page.clock.run_for(PAUSE)
     page.locator("[data-main]").click()
@@ -262,7 +263,7 @@ def test_keyboard_plays_a_hand(open_pad: Callable[[Table], Page]) -> None:
         page.clock.run_for(TWO_DIGITS)
         settled(page)
     page.keyboard.press("0")
-    page.clock.run_for(TWO_DIGITS)
+    page.clock.run_for(TWO_DIGITS + PAUSE)
     phase(page, "tricks")
     settled(page)
     assert table.row.hand().bids == (0, 10, 3, 2)
@@ -270,7 +271,7 @@ def test_keyboard_plays_a_hand(open_pad: Callable[[Table], Page]) -> None:
     phase(page, "bids")
     page.locator(".rows").focus()
     page.keyboard.press("0")
-    page.clock.run_for(TWO_DIGITS)
+    page.clock.run_for(TWO_DIGITS + PAUSE)
     phase(page, "tricks")
     page.locator('.row[data-seat="1"] .chip.bid-outline').focus()
     page.keyboard.press("7")

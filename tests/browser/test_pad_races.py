@@ -80,6 +80,7 @@ def test_second_half_of_a_double_tap_is_no_trick(open_pad: OpenPad) -> None:
     page = open_pad(table)
     stand_still(page)
     chip(page, 0, 2)
+    page.clock.run_for(50)
     expect(page.locator('#panel[data-phase="tricks"]')).to_be_visible()
     page.clock.run_for(200)
     taps(page, (0, 2))
@@ -134,7 +135,7 @@ def test_undo_takes_back_a_tap_that_never_left(open_pad: OpenPad, watched: list[
     expect(page.locator('[data-seat="3"] .chip.on')).to_have_count(0)
     assert lit(page, 2) == "2"
     page.unroute("**/operations")
-    page.get_by_role("button", name="Send now").click()
+    page.locator("[data-retry]").dispatch_event("click")
     settled(page)
     assert table.row.hand().tricks == (None, 1, 2, None)
     watched.clear()
@@ -196,7 +197,7 @@ def test_answer_lost_on_its_way_is_sent_again_and_counted_once(open_pad: OpenPad
     page.route("**/operations", lose_first_answer)
     chip(page, 1, 2)
     expect(page.locator("#saved")).to_contain_text("unsent since")
-    page.get_by_role("button", name="Send now").click()
+    page.locator("[data-retry]").dispatch_event("click")
     settled(page)
     assert Operation.objects.filter(kind="set_tricks").count() == 1
     assert table.row.bids[1].tricks == 2
@@ -211,7 +212,7 @@ def test_no_answer_but_the_pads_own_counts_as_saved(open_pad: OpenPad, watched: 
     chip(page, 1, 2)
     expect(page.locator("#saved")).to_contain_text("1 unsent since")
     page.unroute("**/operations")
-    page.get_by_role("button", name="Send now").click()
+    page.locator("[data-retry]").dispatch_event("click")
     settled(page)
     assert table.row.bids[1].tricks == 2
     watched.clear()

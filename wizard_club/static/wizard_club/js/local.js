@@ -61,7 +61,14 @@ const problem = () => {
   };
 };
 
+// A chip is seen in the very next frame; what follows from it is drawn behind that, and before anything else is entered.
+let due = false;
+const finish = () => {
+  if (due) draw();
+};
+for (const event of ["click", "keydown"]) document.addEventListener(event, finish, true);
 const draw = () => {
+  due = false;
   const focused = panel().contains(document.activeElement);
   here.problem = problem();
   drawPanels();
@@ -72,7 +79,7 @@ const draw = () => {
 
 // --- Taps
 
-const take = (operation) => {
+const take = (operation, chip) => {
   const entered = { id: newId(), ...operation };
   try {
     apply(here.state, entered);
@@ -93,7 +100,10 @@ const take = (operation) => {
   refusal = news = null;
   here.older = 0;
   here.bidsAgain &&= operation.kind === "set_bid";
-  draw();
+  due = Boolean(chip);
+  for (const other of chip?.parentNode.children ?? []) other.setAttribute("aria-pressed", other.classList.toggle("on", other === chip));
+  if (due) requestAnimationFrame(() => setTimeout(finish));
+  else draw();
   badgeIs("sending", root.dataset.sending);
   document.dispatchEvent(new CustomEvent("pad:tap"));
 };
@@ -112,7 +122,7 @@ document.addEventListener("submit", (event) => {
   if (button.matches(".chip, [data-tap]")) {
     const operation = meant(button);
     button.closest("details")?.removeAttribute("open");
-    if (operation) take(operation);
+    if (operation) take(operation, button.closest(".chip"));
     return;
   }
   const { undo, order, forbidden, completion } = view(here.state);
