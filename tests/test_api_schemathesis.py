@@ -87,7 +87,8 @@ def test_everything_answered_is_documented(case: schemathesis.Case[Any], club: W
     wrong = part is not None and part.mode == schemathesis.GenerationMode.NEGATIVE
     if next(ASKED) % 3 and not wrong:
         case.path_parameters = there_is(club, case.path, case.path_parameters)
-    case.call_and_validate(checks=CHECKS, headers=keys)
+    # Without a server in between nobody unpacks what is compressed.
+    case.call_and_validate(checks=CHECKS, headers={**keys, "Accept-Encoding": "identity"})
 
 
 def there_is(club: World, path: str, names: dict[str, object]) -> dict[str, object]:
