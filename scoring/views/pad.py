@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.html import escape
 from django.views.decorators.http import require_GET, require_POST
 
@@ -73,8 +74,9 @@ def game_pad_state(request: HttpRequest, code: str) -> HttpResponse:
     """What a pad that goes on alone asks every three seconds: the game as it stands, and what the desk says."""
     access = game_access(request, code, "table")
     mark = f'W/"{access.game.shown_version}"'
-    if request.headers.get("If-None-Match") == mark and not access.closed:
-        return HttpResponse(status=304)
+    unchanged = get_conditional_response(request, etag=mark)
+    if unchanged is not None and not access.closed:
+        return unchanged
     state = load_state(access.game)
     if access.closed or not plays_alone(state):
         # A closed link only tells the desk, and sealed bids leave the server for nobody: that is another page.

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import Count, Q
 from django.utils import timezone
-from django.utils.http import parse_etags
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -42,8 +41,8 @@ class RoundDetail(BoardView):
     def get(self, request: Request, slug: str, seq: int) -> Response:
         """Every table of a round, live. Asking again with its `ETag` costs one query while nothing has changed."""
         played, now = self.watched(slug, seq), timezone.now()
-        for tag in parse_etags(request.headers.get("If-None-Match", "")):
-            if is_newest(played, tag.removeprefix("W/").strip('"'), now):
+        for tag in self.marks_read():
+            if is_newest(played, tag.strip('"'), now):
                 return Response(status=304, headers={"ETag": tag})
         return self.board(played, now)
 

@@ -76,12 +76,13 @@ class ApiView(APIView):
         found: Sequence[Any] = pages.paginate_queryset(rows, self.request, view=self) or []
         return pages.get_paginated_response(serializer(prepare(found) if prepare else found, many=True).data)
 
+    def marks_read(self) -> list[str]:
+        """The marks of what the caller has read. A compressed answer's is a weak one, and means the same."""
+        return [tag.removeprefix("W/") for tag in parse_etags(self.request.headers.get("If-None-Match", ""))]
+
     def unchanged(self, version: object) -> Response | None:
         """304 for whoever has read this version; the answer's mark is then `mark(version)`."""
-        shown = self.request.headers.get("If-None-Match", "")
-        # A compressed answer's mark is a weak one.
-        wanted = {tag.removeprefix("W/") for tag in parse_etags(shown)}
-        return Response(status=304, headers=mark(version)) if mark(version)["ETag"] in wanted else None
+        return Response(status=304, headers=mark(version)) if mark(version)["ETag"] in self.marks_read() else None
 
 
 def mark(version: object) -> dict[str, str]:
