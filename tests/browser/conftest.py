@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import ConsoleMessage, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Page, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 # Playwright's synchronous interface keeps an event loop in this thread; the product itself runs no asynchronous code.
@@ -91,6 +92,20 @@ def polls_off(page: Page) -> None:
     """Nothing new comes by itself."""
     page.route("**/*version=*", lambda route: route.fulfill(status=204))
     page.route("**/pad/state", lambda route: route.fulfill(status=304))
+
+
+def first_answer_lost(page: Page, pattern: str) -> None:
+    """The server takes the first that is sent there, and its answer never comes."""
+    lost = threading.Event()
+
+    def lose_first_answer(route: Route) -> None:
+        if lost.is_set():
+            return route.continue_()
+        lost.set()
+        route.fetch()
+        return route.abort()
+
+    page.route(pattern, lose_first_answer)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, Response, Route
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Operation
-from tests.browser.conftest import stand_still
+from tests.browser.conftest import first_answer_lost, stand_still
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -101,16 +100,7 @@ def cut(context: BrowserContext) -> None:
 
 
 def test_lost_answer_and_double_tap_give_one_operation(open_box: OpenBox, page: Page, watched: list[str]) -> None:
-    lost = threading.Event()
-
-    def lose_first_answer(route: Route) -> None:
-        if lost.is_set():
-            return route.continue_()
-        lost.set()
-        route.fetch()
-        return route.abort()
-
-    page.route(OPERATIONS, lose_first_answer)
+    first_answer_lost(page, OPERATIONS)
     open_box()
     tap = bid(1, 2)
     add(page, tap, tap)

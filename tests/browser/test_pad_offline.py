@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,13 +10,13 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import GameLink, Operation
 from scoring.operations import Actor
 from scoring.services.games import link_add
-from tests.browser.conftest import PAUSE, POLL, stand_still
+from tests.browser.conftest import PAUSE, POLL, first_answer_lost, stand_still
 from tests.browser.test_outbox import NO_DATABASE, NO_LOCKS, NO_ROOM, OPERATIONS
 from tests.factories import make_scorekeeper
 from tests.scoring.operations.table import Table
@@ -115,16 +114,7 @@ def bids(table: Table) -> tuple[int | None, ...]:
 
 
 def test_lost_answer_and_double_tap_give_one_operation(pad: Page, live_server: LiveServer, table: Table) -> None:
-    lost = threading.Event()
-
-    def lose_first_answer(route: Route) -> None:
-        if lost.is_set():
-            return route.continue_()
-        lost.set()
-        route.fetch()
-        return route.abort()
-
-    pad.route(OPERATIONS, lose_first_answer)
+    first_answer_lost(pad, OPERATIONS)
     open_pad(pad, live_server, table)
     chip(pad, 1, 2).dblclick()
     badge(pad, "unsent", unsent(1))

@@ -5,18 +5,17 @@ Where bids are sealed the server draws the pad; elsewhere the device, which then
 
 from __future__ import annotations
 
-import threading
 import uuid
 from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import GameLink, Operation
 from scoring.services.games import link_add, link_revoke
-from tests.browser.conftest import POLL, SIZES, polls_off, stand_still
+from tests.browser.conftest import POLL, SIZES, first_answer_lost, polls_off, stand_still
 from tests.browser.test_pad import SignIn, chip, entered, ready, settled
 from tests.scoring.operations.table import Table
 
@@ -185,16 +184,7 @@ def test_main_button_waits_for_what_is_on_its_way(open_pad: OpenPad) -> None:
 def test_answer_lost_on_its_way_is_sent_again_and_counted_once(open_pad: OpenPad, watched: list[str]) -> None:
     table = sealed()
     page = open_pad(table)
-    lost = threading.Event()
-
-    def lose_first_answer(route: Route) -> None:
-        if lost.is_set():
-            return route.continue_()
-        lost.set()
-        route.fetch()
-        return route.abort()
-
-    page.route("**/operations", lose_first_answer)
+    first_answer_lost(page, "**/operations")
     chip(page, 1, 2)
     expect(page.locator("#saved")).to_contain_text("unsent since")
     page.locator("[data-retry]").dispatch_event("click")
