@@ -32,6 +32,7 @@ def pad_state(state: GameState, done: Sequence[Operation]) -> dict[str, Any]:
     page = repr([state.names, rules, state.plan, game.occasion, game.ruleset_name]).encode()
     return {
         "page": crc32(page),
+        "version": game.version,
         "game": {
             "version": game.version,
             "state": game.state,

@@ -24,7 +24,6 @@ REFUSALS = {
     "change_below_zero": "",
     "change_without_trick": "",
     "game_over": "",
-    "nothing_to_undo": "",
     "reason_needed": "",
     "reopen_next_begun": "",
     "round_changed": "",

@@ -33,7 +33,7 @@ const forbiddenBid = (state, hand) => {
   return bound && left >= (zero_exempt ? 1 : 0) ? left : undefined;
 };
 
-export const breaks = (state, hand) => hand.bids[bidOrder(state, hand).at(-1)] === forbiddenBid(state, hand);
+const breaks = (state, hand) => hand.bids[bidOrder(state, hand).at(-1)] === forbiddenBid(state, hand);
 
 // Nothing is refused here that a panel does not offer; the server does that.
 const checkValues = ({ rules }, hand) => {

@@ -3,7 +3,7 @@
 import { cookie, forget } from "./app.js";
 import { apply, begin, view } from "./game.js";
 import { newId, open } from "./outbox.js";
-import { badgeIs, panel, takesNoTap, whenLifted } from "./pad.js";
+import { DEAD, badgeIs, panel, takesNoTap, whenLifted } from "./pad.js";
 import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, words } from "./panels.js";
 
 const root = document.getElementById("pad");
@@ -23,7 +23,7 @@ let rest = 0;
 const isDouble = () => {
   const now = performance.now();
   const soon = now < rest;
-  rest = now + 300;
+  rest = now + DEAD;
   return soon;
 };
 const meant = (button) => {
@@ -244,7 +244,7 @@ const look = async () => {
       place.innerHTML = parts[id];
       place.hidden = !parts[id];
     }
-    await outbox.setBase({ ...found, version: found.game.version });
+    await outbox.setBase(found);
     whenLifted(() => {
       rebuild();
       settle();
@@ -257,7 +257,6 @@ const look = async () => {
   }
 };
 
-here.base.version = here.base.game.version;
 // Some browsers are slow to open their store: taps do not wait for it.
 const opening = open({ code: root.dataset.code, url: root.dataset.operate, csrf: () => cookie("csrftoken"), onChange: (news) => {
   about = news;

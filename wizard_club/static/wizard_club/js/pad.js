@@ -3,7 +3,7 @@
 import { say } from "./app.js";
 
 const TWO_DIGITS = 600;
-const DEAD = 300;
+export const DEAD = 300;
 const LONGEST_PRESS = 2000;
 const root = document.getElementById("pad");
 const badge = document.getElementById("saved");
