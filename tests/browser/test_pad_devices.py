@@ -176,3 +176,23 @@ def test_focus_stays_in_the_rows_when_a_hand_is_scored(pad: Page, live_server: L
     phase(pad, "bids", 3)
     expect(pad.locator(".rows")).to_be_focused()
     saved(pad)
+
+
+def test_state_read_while_the_last_hand_was_scored_is_drawn(
+    pad: Page, live_server: LiveServer, table: Table, watched: list[str]
+) -> None:
+    # The game's row was read before, its hands after the scoring: it still runs, and has no open hand.
+    def torn(route: Route) -> None:
+        answer = route.fetch()
+        if answer.status != 200:
+            return route.fulfill(response=answer)
+        state = answer.json()
+        state["game"]["state"] = "running"
+        return route.fulfill(response=answer, json=state)
+
+    open_pad(pad, live_server, table)
+    table.play_quietly(2)
+    pad.route("**/pad/state", torn)
+    pad.clock.run_for(POLL)
+    expect(pad.locator(".final h2")).to_be_visible()
+    assert [line for line in watched if line.startswith("page error")] == []

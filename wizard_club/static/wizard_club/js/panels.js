@@ -219,7 +219,8 @@ const drawSheet = ({ totals, leads }) => {
 
 export const drawPanels = () => {
   const seen = view(here.state);
-  const row = here.state.game.state === "running" && hand();
+  // The state may have been read while the last hand was scored: a game that runs without an open one.
+  const row = Boolean(seen.phase) && hand();
   here.bidsAgain &&= seen.phase === "tricks";
   // It may have been opened again elsewhere.
   if (here.state.game.rounds[here.older - 1]?.state !== "scored") here.older = 0;
