@@ -88,6 +88,14 @@ def stand_still(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))
 
 
+def comes_true(page: Page, what: str) -> None:
+    """Wait for something that no element shows."""
+    wait = "new Promise((done) => setTimeout(done, 20))"
+    assert page.evaluate(
+        f"async () => {{ for (let left = 500; left; left--) if ({what}) return true; else await {wait}; }}"
+    )
+
+
 def polls_off(page: Page) -> None:
     """Nothing new comes by itself."""
     page.route("**/*version=*", lambda route: route.fulfill(status=204))

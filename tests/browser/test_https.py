@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
+from tests.browser.conftest import comes_true
 from tests.club.serving import Server, free_port, started
 
 
@@ -66,7 +67,7 @@ def test_pad_over_https_outlives_its_server_and_its_browser(
             sign_in(page, club, server)
             assert {cookie["name"] for cookie in browser.cookies() if cookie["secure"]} == {"csrftoken", "sessionid"}
             page.locator('a[href$="/pad"]').first.click()
-            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            comes_true(page, "(await caches.match(location.href))")
             seen, address = page.locator("#pad-sheet").inner_text(), page.url
             expect(page.locator("[data-plain-http]")).to_be_hidden()
             server.kill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.conf import settings
@@ -12,12 +13,12 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import GameLink
 from scoring.services.games import link_add, link_revoke
-from tests.browser.conftest import PAUSE, polls_off
+from tests.browser.conftest import PAUSE, comes_true, polls_off
 from tests.scoring.operations.table import Table
 from wizard_club.installable import PAD_FILES
 from wizard_club.urls import urlpatterns as product
@@ -27,6 +28,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls(__name__
 SOURCE = Path(settings.BASE_DIR) / "wizard_club/static/wizard_club/js/worker.js"
 FILE = "/file.0123456789ab.js"
 served = {"version": "1"}
+file_may_come = Event()
+file_may_come.set()
 
 
 @login_not_required
@@ -38,6 +41,7 @@ def worker_script(request: HttpRequest) -> HttpResponse:
 
 @login_not_required
 def hashed_file(request: HttpRequest) -> HttpResponse:
+    file_may_come.wait(20)
     return HttpResponse("// a file", content_type="text/javascript")
 
 
@@ -80,14 +84,6 @@ def pad(
 def at_work(page: Page) -> None:
     """The worker looks after this page."""
     comes_true(page, "navigator.serviceWorker.controller?.state === 'activated'")
-
-
-def comes_true(page: Page, what: str) -> None:
-    """Wait for something that no element shows."""
-    wait = "new Promise((done) => setTimeout(done, 20))"
-    assert page.evaluate(
-        f"async () => {{ for (let left = 500; left; left--) if ({what}) return true; else await {wait}; }}"
-    )
 
 
 def update(page: Page, version: str) -> str:
@@ -148,6 +144,27 @@ def test_pad_opens_without_the_server_until_one_signs_out(pad: Page, live_server
     pad.context.set_offline(True)
     assert opens(pad, address) == ""
     assert opens(pad, f"{live_server.url}/") == ""
+
+
+def test_pad_that_was_loading_before_the_worker_was_there_is_kept(
+    page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Callable[[User], None], table: Table
+) -> None:
+    sign_in(scorekeeper)
+    other = page.context.new_page()
+    address = f"{live_server.url}/games/{table.game.code}/pad"
+
+    def come_late(route: Route) -> None:
+        file_may_come.set()
+        comes_true(other, "(await navigator.serviceWorker.getRegistration()).active?.state === 'activated'")
+        route.continue_()
+
+    file_may_come.clear()
+    other.goto(f"{live_server.url}/players/")
+    page.route(address, come_late)
+    page.goto(address)
+    at_work(page)
+    comes_true(page, "(await (await caches.open('pads')).keys()).length")
+    assert copies(page) == [address]
 
 
 def test_login_page_takes_no_pads_place(pad: Page, live_server: LiveServer) -> None:

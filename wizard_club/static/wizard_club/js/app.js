@@ -145,6 +145,8 @@ const watchUpdates = (registration) => {
   };
   registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", look));
   if (update) {
+    // A pad whose loading began before the first worker was there is none of its pages yet.
+    workers.ready.then(({ active }) => workers.controller ?? active.postMessage("claim"));
     // While a pad is open, other tabs leave everything as it is.
     navigator.locks.request("pad", { mode: "shared" }, () => new Promise(() => {}));
     document.addEventListener("pad:drawn", () => {

@@ -3,6 +3,7 @@ const HERE = `files ${VERSION}`;
 const PADS = "pads";
 const pads = () => caches.open(PADS);
 const isPad = ({ url }) => /\/pad(#|$)/.test(url);
+const openPads = async () => (await clients.matchAll({ includeUncontrolled: true })).filter(isPad);
 const on = (name, work) => addEventListener(name, (event) => event.waitUntil(work(event)));
 
 // A login page or a fault changes nothing.
@@ -17,7 +18,7 @@ const keep = async (answer) => {
 
 on("install", async () => {
   await (await caches.open(HERE)).addAll(FILES);
-  const open = (await clients.matchAll({ includeUncontrolled: true })).filter(isPad);
+  const open = await openPads();
   const store = await pads();
   const found = [...open, ...(await store.keys())].map(async (pad) => ({ pad, answer: await fetch(pad.url) }));
   const all = await Promise.all(found);
@@ -33,9 +34,16 @@ on("activate", async () => {
   await clients.claim();
 });
 
-// "activate", "forget" all, or the address of one pad.
+// "activate", "claim" what was opened while this worker was on its way, "forget" all, or the address of one pad to forget.
 on("message", async ({ data }) => {
   if (data === "activate") skipWaiting();
+  else if (data === "claim") {
+    await clients.claim();
+    for (const { url } of await openPads()) {
+      const answer = !(await (await pads()).match(url)) && await fetch(url);
+      if (answer && isFinal(answer)) await keep(answer);
+    }
+  }
   else if (data === "forget") await caches.delete(PADS);
   else await (await pads()).delete(data);
 });
