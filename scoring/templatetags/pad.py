@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from scoring.selectors.pad import Chip, Entry, EntryRow
@@ -14,11 +14,12 @@ from wizard_club.lib.templatetags.wizard import score, signed
 
 register = template.Library()
 
+# Nothing but numbers and words of our own goes into these parts; what may be anybody's text is escaped one by one.
 CHIP = (
-    '<button class="chip{}" name="tap" type="submit" data-value="{}" data-focus="{}-{}" aria-pressed="{}"{} '
-    'value="kind={}&amp;round={}&amp;seat={}&amp;value={}&amp;seen={}">{}</button>'
+    '<button class="chip%s" name="tap" type="submit" data-value="%s" data-focus="%s-%s" aria-pressed="%s"%s '
+    'value="kind=%s&amp;round=%s&amp;seat=%s&amp;value=%s&amp;seen=%s">%s</button>'
 )
-STRUCK = SafeString(' aria-disabled="true" aria-describedby="reason"')
+STRUCK = ' aria-disabled="true" aria-describedby="reason"'
 SCORED = (
     '<td><a class="cell" href="{0}?edit={1}" hx-get="{0}?edit={1}" data-focus="cell-{1}-{2}">'
     '<span class="total">{3}</span>{4}</a></td>'
@@ -32,7 +33,7 @@ UNSCORED = (
 @register.simple_tag
 def pad_chips(entry: Entry, row: EntryRow) -> SafeString:
     """The chips of a row. Each is a button that carries its whole tap."""
-    return format_html_join("", CHIP, (_chip(entry, row, chip) for chip in row.chips))
+    return SafeString("".join(CHIP % _chip(entry, row, chip) for chip in row.chips))
 
 
 def _chip(entry: Entry, row: EntryRow, chip: Chip) -> tuple[object, ...]:
@@ -46,15 +47,15 @@ def _chip(entry: Entry, row: EntryRow, chip: Chip) -> tuple[object, ...]:
 @register.simple_tag
 def pad_cells(row: SheetRow, url: str) -> SafeString:
     """The cells of a hand on the pad's sheet; a scored one opens the panel that puts it right."""
-    return SafeString("".join(_cells(row, url)))
+    return SafeString("".join(_cells(row, escape(url))))
 
 
-def _cells(row: SheetRow, url: str) -> Iterator[SafeString]:
+def _cells(row: SheetRow, url: str) -> Iterator[str]:
     for cell in row.cells:
         if row.state == "scored":
-            yield format_html(SCORED, url, row.number, cell.seat, score(cell.total), cell_detail(cell))
+            yield SCORED.format(url, row.number, cell.seat, score(cell.total), cell_detail(cell))
         else:
-            yield format_html(UNSCORED, row.number, cell.seat, _entered(cell) if row.state == "open" else "")
+            yield UNSCORED.format(row.number, cell.seat, _entered(cell) if row.state == "open" else "")
 
 
 def _entered(cell: SheetCell) -> str:
@@ -69,8 +70,8 @@ def _entered(cell: SheetCell) -> str:
 def cell_detail(cell: SheetCell) -> SafeString:
     """Bid and tricks of a scored hand with their sign: 2/2 ✓, 3/1 ✗, 2→1/1 ✓ +20."""
     if cell.hit is None:
-        return format_html('<span class="detail muted">{}</span>', signed(cell.points))
+        return SafeString(f'<span class="detail muted">{signed(cell.points)}</span>')
     bid = f"{cell.bid}→{cell.counted_bid}" if cell.change else str(cell.bid)
     bonus = f" +{cell.bonus}" if cell.bonus else ""
     sign, name = ("✓", "hit") if cell.hit else ("✗", "miss")
-    return format_html('<span class="detail {}">{}/{} {}{}</span>', name, bid, cell.tricks, sign, bonus)
+    return SafeString(f'<span class="detail {name}">{bid}/{cell.tricks} {sign}{bonus}</span>')
