@@ -87,6 +87,7 @@ def sentences(_language: str, most: int, players: int, hands: int) -> dict[str, 
         **{suit: str(name) for suit, name in SUITS.items()},
         **_entry_words(),
         **_other_words(),
+        **_badge_words(),
         "undecided": counted(
             lambda missing: ngettext(
                 "%(number)d trick to place: tap whoever missed the bid",
@@ -146,8 +147,19 @@ def _other_words() -> dict[str, Words]:
         "enter_here": _("Enter mine all the same"),
         "leave_out": _("Leave mine out"),
         "withdrawn": open_sentence(_("This device may not send any more. Copy by hand what is only here: %(taps)s")),
-        "conflict_in": open_sentence(_("conflict in round %(number)d")),
         "changed_elsewhere": open_sentence(_("Round %(number)d was changed on another device: %(changes)s")),
         "one_change": open_sentence(_("%(name)s %(old)s → %(new)s")),
         "online_only": _("This needs the server: try again when the network is back"),
+    }
+
+
+def _badge_words() -> dict[str, Words]:
+    """What the state of the taps is called: as in templates/scoring/pad/words.html, but for the conflict's round."""
+    return {
+        "saved": _("saved"),
+        "sending": _("sending"),
+        "unsent": _("%n unsent since %s").replace("%n", "{count}").replace("%s", "{since}"),
+        "sign-in": _("sign in to send"),
+        "refused": _("not allowed to send"),
+        "conflict": open_sentence(_("conflict in round %(number)d")),
     }

@@ -26,7 +26,7 @@ def sentences(words: dict[str, Words]) -> list[str]:
 def test_values_are_left_open_by_their_names(words: dict[str, Words]) -> None:
     assert words["bid_forbidden"][5] == "{player} may not bid {bid}: bids would equal 5 tricks"
     assert words["placed_for"] == "{placed} of {target} placed + {rest} for {name} = {target} ✓"
-    assert words["conflict_in"] == "conflict in round {number}"
+    assert words["conflict"] == "conflict in round {number}"
     assert words["stored_by"] == "Stored: {value} ({who})"
     assert words["bonus"] == "Bonus +20"
     for sentence in sentences(words):

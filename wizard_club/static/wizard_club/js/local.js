@@ -4,20 +4,17 @@ import { cookie, forget } from "./app.js";
 import { apply, begin, view } from "./game.js";
 import { newId, open } from "./outbox.js";
 import { DEAD, badgeIs, panel, takesNoTap, whenLifted } from "./pad.js";
-import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, words } from "./panels.js";
+import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, valueOf, words } from "./panels.js";
 
 const root = document.getElementById("pad");
 const { page } = here.base;
 let about = { state: "saved", store: "stored" };
-let shown = false;
-let outbox, refusal, news;
-// Taps on their way into the outbox, and all that are counted in what is shown.
+let outbox, refusal, news, shown;
+// Taps on their way into the outbox.
 const fresh = new Set();
-let counted = new Map();
 
 // --- What a tap means
 
-const OFF = { set_trump: null, set_cancelled: 0, set_bid_change: 0, set_bonus: 0, set_help: 0 };
 // The second half of a double tap takes nothing back and decides nothing.
 let rest = 0;
 const isDouble = () => {
@@ -28,9 +25,10 @@ const isDouble = () => {
 };
 const meant = (button) => {
   const { kind, seen, value, seat } = tapOf(button);
-  if (kind in OFF && isDouble()) return;
-  const operation = { kind, value: value === seen && kind in OFF ? OFF[kind] : value };
-  if (kind.startsWith("set_") && kind !== "set_help") Object.assign(operation, { round: hand().number, seen }, seat >= 0 && { seat });
+  const { off } = button.dataset;
+  if (off && isDouble()) return;
+  const operation = { kind, value: off && value === seen ? JSON.parse(off) : value };
+  if (/set_(?!help)/.test(kind)) Object.assign(operation, { round: hand().number, seen, seat });
   return operation.value !== seen && operation;
 };
 // The same, whatever has been entered elsewhere meanwhile.
@@ -95,7 +93,7 @@ const take = (operation, chip) => {
     return draw();
   }
   fresh.add(entered);
-  counted.set(entered.id, entered);
+  if (outbox) shown = sign();
   opening.then((box) => box.add(entered)).then(() => fresh.delete(entered));
   refusal = news = null;
   here.older = 0;
@@ -104,7 +102,7 @@ const take = (operation, chip) => {
   for (const other of chip?.parentNode.children ?? []) other.setAttribute("aria-pressed", other.classList.toggle("on", other === chip));
   if (due) requestAnimationFrame(() => setTimeout(finish));
   else draw();
-  badgeIs("sending", root.dataset.sending);
+  badgeIs("sending", words.sending);
   document.dispatchEvent(new CustomEvent("pad:tap"));
 };
 
@@ -125,11 +123,10 @@ document.addEventListener("submit", (event) => {
     if (operation) take(operation, button.closest(".chip"));
     return;
   }
-  const { undo, order, forbidden, completion } = view(here.state);
-  const { number: round, version, bids } = hand();
-  const seat = order?.at(-1);
+  const { undo, completion } = view(here.state);
+  const { number: round, version } = hand();
   if (button.matches("[data-undo]")) take({ kind: "undo", target: undo });
-  else if (button.matches("[data-agreed]")) take({ kind: "set_bid", round, seat, value: forbidden, seen: bids[seat], agreed: true });
+  else if (button.matches("[data-agreed]")) take({ ...meant(entry.querySelector(".struck")), agreed: true });
   else take(form === entry ? { kind: "score_round", round, version, tricks: completion.values } : { kind: "hand_in", value: 1 });
 });
 
@@ -156,18 +153,20 @@ addEventListener("beforeunload", (event) => { if (fresh.size || (about.store ===
 
 // What counts on top of the server's state, by its ids.
 const pending = () => new Map([...outbox.answered(), ...outbox.waiting(), ...fresh].map((one) => [one.id, one]));
+// What is shown: those, and what stands in their way.
+const sign = () => `${[...pending().keys()].sort()} ${about.conflict?.id ?? about.state === "refused"}`;
 const rebuild = () => {
   const before = here.state.game.rounds;
-  here.base = outbox.base();
+  here.base = outbox.base() ?? here.base;
   here.state = begin(here.base);
-  counted = pending();
-  for (const operation of counted.values()) {
+  shown = sign();
+  for (const operation of pending().values()) {
     // What waits for a decision counts here as it was entered: play goes on.
     for (let entered = operation; entered;) try {
       apply(here.state, entered);
       entered = null;
     } catch (error) {
-      entered = error.status === 409 && entered === operation && "current" in error && over(operation, error.current);
+      entered = error.status === 409 && entered === operation && over(operation, error.current);
     }
   }
   tellChanges(before);
@@ -175,18 +174,18 @@ const rebuild = () => {
 
 // `asked`: what the server has against being looked at, if anything.
 const told = (asked) => {
-  const { count, since, store, conflict } = about;
+  const { count, since, store } = about;
   const kind = asked ?? (about.state === "saved" && fresh.size ? "sending" : about.state);
   document.getElementById("memory").hidden = store === "stored";
-  badgeIs(kind, kind === "conflict" ? put(words.conflict_in, { number: outbox.waiting()[0]?.round ?? hand().number })
-    : root.dataset[kind.replace("-in", "In")].replace("%n", count).replace("%s", new Date(since).toTimeString().slice(0, 5)));
+  badgeIs(kind, put(words[kind], {
+    count,
+    number: outbox.waiting()[0]?.round ?? hand().number,
+    since: new Date(since).toTimeString().slice(0, 5),
+  }));
   // Nobody will open it in a hurry: the copy of its page can go.
   if (kind === "saved" && here.state.game.state !== "running") forget(location.pathname);
   // Nothing new: no other conflict, no tap from another tab, none that the server's state has in it meanwhile.
-  const now = conflict?.id ?? about.state === "refused";
-  const ids = pending();
-  if (now === shown && ids.size === counted.size && [...ids.keys()].every((id) => counted.has(id))) return;
-  shown = now;
+  if (shown === (shown = sign())) return;
   whenLifted(() => {
     rebuild();
     draw();
@@ -196,12 +195,13 @@ const told = (asked) => {
 
 // A round that was corrected elsewhere is not changed under the table's eyes without a word.
 const CELLS = ["bids", "bid_changes", "bonus"];
+const cells = (row, seat, ...more) => `${[...CELLS, ...more].map((field) => valueOf(row, field, seat))}`;
 const tellChanges = (before) => {
   for (const [at, row] of here.state.game.rounds.entries()) {
     const was = before[at];
     if (row.state !== "scored" || was?.state !== "scored") continue;
     const entry = (row, seat) => `${row.bids[seat] ?? "–"}/${row.tricks[seat]}`;
-    const changes = row.bids.flatMap((_, seat) => [...CELLS, "tricks"].some((field) => row[field][seat] !== was[field][seat])
+    const changes = row.bids.flatMap((_, seat) => cells(row, seat, "tricks") !== cells(was, seat, "tricks")
       ? put(words.one_change, { name: nameOf(seat), old: entry(was, seat), new: entry(row, seat) }) : []);
     if (changes[0]) news = { said: put(words.changed_elsewhere, { number: row.number, changes: changes.join(", ") }) };
   }
@@ -214,9 +214,8 @@ const settle = () => {
   const row = here.base.game.rounds[operation?.round - 1];
   const mine = here.state.game.rounds[operation?.round - 1];
   if (code !== "round_changed" || operation.kind !== "score_round" || row?.version !== current) return;
-  const alike = [...CELLS, "cancelled", "dealer"].every((field) => `${row[field]}` === `${mine[field]}`);
-  const tricks = row.tricks.every((taken, seat) => taken === null || taken === operation.tricks[seat]);
-  if (alike && tricks) problem().decide(true);
+  const alike = (taken, seat) => cells(row, seat, "cancelled", "dealer") === cells(mine, seat, "cancelled", "dealer") && (taken ?? operation.tricks[seat]) === operation.tricks[seat];
+  if (row.tricks.every(alike)) problem().decide(true);
 };
 
 let asking = false;
@@ -231,14 +230,12 @@ const look = async () => {
     if (status !== 200) return;
     const { parts, ...found } = await answer.json();
     // Other people, other rules, a closed link: the page is made anew, once, when all is sent.
+    const same = found.page === page;
     const asked = sessionStorage[location.pathname];
-    if (found.page === page) sessionStorage.removeItem(location.pathname);
-    else if (about.state === "saved" && !fresh.size && asked !== `${found.page}`) {
-      sessionStorage[location.pathname] = found.page;
-      return location.reload();
-    }
+    if (same || (about.state === "saved" && !fresh.size)) sessionStorage[location.pathname] = found.page;
+    if (!same && asked !== sessionStorage[location.pathname]) return location.reload();
     if (!found.game) return;
-    etag = found.page === page ? headers.get("ETag") : "";
+    etag = same ? headers.get("ETag") : "";
     for (const id in parts) {
       const place = document.getElementById(id);
       place.innerHTML = parts[id];
@@ -267,7 +264,7 @@ opening.then(async (box) => {
   const loaded = here.base;
   outbox = box;
   // As this device left it: what was corrected since is told.
-  if (box.base()) rebuild();
+  rebuild();
   news = null;
   if (!(box.base()?.version > loaded.version)) await box.setBase(loaded);
   rebuild();

@@ -6,15 +6,9 @@ const MOST = 100;
 
 // randomUUID needs https.
 export const newId = () =>
-  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (at) =>
-    (at ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (at / 4)))).toString(16));
+  "00000000-0000-4000-8000-000000000000".replace(/0/g, () => (crypto.getRandomValues(new Uint8Array(1))[0] % 16).toString(16));
 
-const within = (ms) => {
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(), ms);
-  return stop.signal;
-};
-const ask = (address, options) => fetch(address, { ...options, signal: within(LIMIT) }).then(
+const ask = (address, options) => fetch(address, { ...options, signal: AbortSignal.timeout(LIMIT) }).then(
   async (answer) => ({
     ...(await answer.json().catch(() => 0)),
     status: answer.status,
@@ -154,7 +148,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
       }
     };
     // A tab that sleeps must not keep the lock from the others: two senders would be waste, not harm.
-    await (navigator.locks?.request(name, { signal: within(LEASE) }, work).catch(work) ?? work());
+    await (navigator.locks?.request(name, { signal: AbortSignal.timeout(LEASE) }, work).catch(work) ?? work());
     busy = false;
     if (asked) send();
   };

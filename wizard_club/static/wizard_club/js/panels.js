@@ -9,7 +9,7 @@ const base = read("state");
 // What is drawn. `base`: what the server said last; `state`: that with what it has not answered yet; `older`: the round
 // that is put right; `problem`: { seat, said, keep, drop }.
 export const here = { base, state: base, phase: "", older: 0, bidsAgain: false };
-const { plan, rules } = base;
+const { plan } = base;
 const forms = [...document.getElementById("local").content.children];
 export const entry = forms[0];
 export const edit = forms[2];
@@ -19,7 +19,7 @@ const minus = (number) => `${number}`.replace("-", "−");
 export const signed = (number) => (number > 0 ? "+" : "") + minus(number);
 export const nameOf = (seat) => here.state.game.seats[seat]?.name;
 const listed = (type, items) => new Intl.ListFormat(document.documentElement.lang, { type }).format(items);
-const valueOf = (row, field, seat = 0) => [row[field]].flat()[seat];
+export const valueOf = (row, field, seat = 0) => [row[field]].flat()[seat];
 export const explain = ({ code, number, hand, seat, bid, suspects = [] }) => put(words[code]?.[number] ?? words[code] ?? words.online_only, {
   hand,
   next: hand + 1,
@@ -30,19 +30,20 @@ export const explain = ({ code, number, hand, seat, bid, suspects = [] }) => put
 
 // What stays as it is costs no style and no layout.
 const write = (place, text) => {
-  if (place.textContent !== `${text}`) place.textContent = text;
+  if (place.textContent !== text) place.textContent = text;
 };
 const set = (part, name, value) => {
   if (value === null) part.removeAttribute(name);
-  else if (part.getAttribute(name) !== `${value}`) part.setAttribute(name, value);
+  else part.setAttribute(name, value);
 };
 const hide = (part, hidden) => part.toggleAttribute("hidden", hidden);
-// Texts go where [data-x] names them; null and false hide the place.
+// Texts go where [data-x] names them; what is not so, or not there, hides the place.
 const fill = (part, values) => {
   for (const place of part.querySelectorAll("[data-x]")) {
-    const value = values[place.dataset.x];
-    if (value === undefined) continue;
-    if (!hide(place, value === null || value === false) && value !== true) write(place, value);
+    const { x } = place.dataset;
+    if (!(x in values)) continue;
+    hide(place, !values[x] && values[x] !== "");
+    if (typeof values[x] === "string") write(place, values[x]);
   }
 };
 const mark = (part, classes) => {
@@ -50,24 +51,19 @@ const mark = (part, classes) => {
 };
 
 for (const place of document.getElementById("local").content.querySelectorAll("[data-numbers]")) {
+  const { outerHTML } = place.lastElementChild;
   for (let number = 1; number <= Math.max(...plan); number++) {
-    const one = place.lastElementChild.cloneNode(true);
-    const input = one.querySelector("input");
-    if (input) input.value = number;
-    else one.dataset.value = number;
-    (one.lastElementChild ?? one).textContent = number;
-    place.append(one);
+    place.insertAdjacentHTML("beforeend", outerHTML.replace(/(?<=[">])0/g, number));
   }
 }
 
 // --- What a tap means: the kind of operation, the value of the button, the seat it stands at.
 
-const FIELDS = { set_bid: "bids", set_tricks: "tricks", set_bid_change: "bid_changes", set_bonus: "bonus", set_trump: "trump", set_cancelled: "cancelled", set_dealer: "dealer", set_help: "help_at", hand_in: "handed_in_at" };
 export const hand = () => here.state.game.rounds.at(-1);
 export const tapOf = (button) => {
-  const [kind, want] = (button.dataset.tap ?? `${here.phase === "tricks" ? "set_tricks" : "set_bid"} ${button.dataset.value}`).split(" ");
+  const { tap, field = here.phase, value } = button.dataset;
+  const [kind, want] = (tap ?? `${here.phase === "tricks" ? "set_tricks" : "set_bid"} ${value}`).split(" ");
   const seat = button.closest("[data-seat]")?.dataset.seat;
-  const field = FIELDS[kind];
   const seen = /_at/.test(field) ? Number(Boolean(here.state.game.table[field])) : valueOf(hand(), field, seat);
   return { kind, seen, value: kind === "set_trump" ? want : Number(want), seat: seat && Number(seat) };
 };
@@ -98,10 +94,10 @@ const drawRow = (part, seat, row, seen) => {
   fill(part, {
     dealer,
     note: playing && bid !== null ? put(bid === moved ? words.bid : words.moved, { bid, moved }) : dealer ? words.deals : "",
-    points: points === null ? null : signed(points),
+    points: points !== null && signed(points),
     silent: !bidder,
     chips: bidder,
-    value: bidder ? value ?? "–" : null,
+    value: bidder && `${value ?? "–"}`,
   });
   mark(part.querySelector("b"), { hit: points >= 0, miss: points < 0 });
   for (const chip of part.querySelectorAll(".chip")) {
@@ -125,14 +121,14 @@ const drawEntry = (row, seen) => {
   entry.querySelectorAll(".row").forEach((part, seat) => drawRow(part, seat, row, seen));
   fill(entry, {
     playing,
-    blind: Boolean(seen.blind),
+    blind: seen.blind,
     reason: said,
-    cancelled: Boolean(row.cancelled),
+    cancelled: row.cancelled,
     change: mover < 0 ? words.change : put(words.changed, { name: nameOf(mover), change: signed(row.bid_changes[mover]) }),
     bonus: owner < 0 ? words.bonus : put(words.has_bonus, { name: nameOf(owner) }),
-    bids: seen.phase === "tricks" && rules.forced_bid === null ? (here.bidsAgain ? words.back_to_tricks : words.change_bids) : null,
+    bids: seen.phase === "tricks" && (here.bidsAgain ? words.back_to_tricks : words.change_bids),
     agreed: bound && !here.bidsAgain && !here.problem?.keep,
-    main: playing && ready ? (row.tricks.includes(null) ? words.score_rest : words.score) : null,
+    main: playing && ready && (row.tricks.includes(null) ? words.score_rest : words.score),
     state: playing ? !ready && words.not_placed : put(words.bids_so_far, { bids: row.bids.reduce((sum, bid) => sum + bid, 0), cards: row.cards }),
   });
   mark(document.getElementById("reason"), { wrong: playing && /many|missing/.test(reason), "visually-hidden": here.problem?.said === said });
@@ -152,7 +148,7 @@ const drawFinal = ({ ranks, hits, totals, leads }) => {
   fill(final, {
     winners: winners[1] ? put(words.win_together, { names: listed("conjunction", winners) }) : winners[0] ? put(words.wins, { name: winners[0] }) : words.no_hand,
     handed_in: Boolean(table.handed_in_at),
-    main: table.occasion && !table.handed_in_at && here.state.game.state === "finished" ? words.hand_in : null,
+    main: table.occasion && !table.handed_in_at && here.state.game.state === "finished" && words.hand_in,
     state: table.handed_in_at ? words.handed_in : !table.occasion && words[here.state.game.state],
   });
 };
@@ -229,7 +225,7 @@ export const drawPanels = () => {
   const shown = here.problem;
   const { number = "", cards = "" } = row;
   const about = here.older ? { phase: "", round: here.older, cards: "" } : { phase: here.phase, round: number, cards };
-  for (const name in about) set(panel(), `data-${name}`, about[name]);
+  Object.assign(panel().dataset, about);
   mark(panel(), { roomy: cards && cards <= 8 && seen.totals.length <= 4 });
   const old = panel().querySelector("form");
   if (old !== form) old.replaceWith(form);
@@ -243,7 +239,7 @@ export const drawPanels = () => {
     if (kind === "set_bid_change") hide(button.parentNode, !seen.order.includes(seat));
   }
   const called = Boolean(here.state.game.table.help_at);
-  fill(form, { called, referee: called ? words.referee_called : words.call_referee, problem: Boolean(shown), said: shown?.said ?? "", keep: shown?.keep ?? null, drop: shown?.drop ?? null });
+  fill(form, { called, referee: called ? words.referee_called : words.call_referee, problem: shown, said: shown?.said, keep: shown?.keep, drop: shown?.drop });
   const box = document.getElementById("problem");
   const home = form.querySelector(`.row[data-seat="${shown?.seat}"]`) ?? form.querySelector("[data-home]");
   if (box.parentNode !== home) home.append(box);
@@ -254,8 +250,8 @@ export const drawPanels = () => {
   fill(facts, {
     round: row ? put(words.round, { number, hands: plan.length }) : words.game,
     cards: row ? words.cards[cards] : words[here.state.game.state],
-    dealt: Boolean(row),
-    dealer: nameOf(row.dealer) ?? "",
+    dealt: row,
+    dealer: nameOf(row.dealer),
     trump: Boolean(row.trump),
   });
   for (const suit of facts.querySelectorAll("[data-suit]")) hide(suit, suit.dataset.suit !== row.trump);
