@@ -134,8 +134,6 @@ def _other_words() -> dict[str, Words]:
         "was": open_sentence(_("was %(bid)s/%(tricks)s: %(points)s")),
         "why": _("Why? (if you like)"),
         "why_needed": _("Why? (needed: the result is confirmed)"),
-        "call_referee": _("Call the referee"),
-        "referee_called": _("Referee called · take back"),
         "hand_in": _("Hand in the result"),
         "handed_in": _("Handed in ✓"),
         "in_round": open_sentence(_("Round %(number)d: %(text)s")),

@@ -50,7 +50,7 @@ const problem = () => {
   const shown = (value) => value === null ? words.nothing : kind === "set_dealer" ? nameOf(value) : /change|bonus/.test(kind) ? signed(value) : words[value] ?? value;
   const cell = code === "conflict";
   return {
-    seat: round === hand().number ? seat : undefined,
+    seat: round === hand().number && seat,
     said: inRound(round, seat, text),
     keep: cell ? put(words.here, { value: shown(value) }) : code === "round_changed" && words.enter_here,
     drop: cell ? put(by ? words.stored_by : words.stored, { value: shown(current), who: by }) : words.leave_out,
@@ -83,11 +83,10 @@ const take = (operation, chip) => {
     apply(here.state, entered);
   } catch (error) {
     if (!("status" in error)) throw error;
-    const agreeable = /^bid_forbidden/.test(error.code) && operation.kind === "set_bid";
     refusal = {
       seat: operation.seat ?? error.seat,
       said: explain(error),
-      keep: agreeable && words.agreed,
+      keep: operation.kind === "set_bid" && /^bid_forbidden/.test(error.code) && words.agreed,
       decide: () => take({ ...operation, agreed: true }),
     };
     return draw();
@@ -127,7 +126,8 @@ document.addEventListener("submit", (event) => {
   const { number: round, version } = hand();
   if (button.matches("[data-undo]")) take({ kind: "undo", target: undo });
   else if (button.matches("[data-agreed]")) take({ ...meant(entry.querySelector(".struck")), agreed: true });
-  else take(form === entry ? { kind: "score_round", round, version, tricks: completion.values } : { kind: "hand_in", value: 1 });
+  else if (form === entry) take({ kind: "score_round", round, version, tricks: completion.values });
+  else take({ kind: "hand_in", value: 1 });
 });
 
 document.addEventListener("click", (event) => {
@@ -163,8 +163,7 @@ const rebuild = () => {
   for (const operation of pending().values()) {
     // What waits for a decision counts here as it was entered: play goes on.
     for (let entered = operation; entered;) try {
-      apply(here.state, entered);
-      entered = null;
+      entered = apply(here.state, entered);
     } catch (error) {
       entered = error.status === 409 && entered === operation && over(operation, error.current);
     }

@@ -56,10 +56,10 @@ export const open = async ({ code, url, csrf, onChange }) => {
       };
     }),
     (change) => {
-      const result = kept() ?? record;
-      change?.(result);
-      localStorage.setItem(name, JSON.stringify(result));
-      return result;
+      record = kept() ?? record;
+      change?.(record);
+      localStorage.setItem(name, JSON.stringify(record));
+      return record;
     },
     (change) => {
       change?.(record);
@@ -124,7 +124,7 @@ export const open = async ({ code, url, csrf, onChange }) => {
       if (results[0]) found.conflict = conflict;
       found.until = 0;
       found.since = moved ? 0 : found.since || Date.now();
-      found.trouble = moved ? "" : status === 401 ? "sign-in" : status === 403 ? "refused" : "unsent";
+      found.trouble = moved ? "" : { 401: "sign-in", 403: "refused" }[status] ?? "unsent";
     });
     if (moved) {
       failures = 0;

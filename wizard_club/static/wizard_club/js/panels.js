@@ -239,7 +239,7 @@ export const drawPanels = () => {
     if (kind === "set_bid_change") hide(button.parentNode, !seen.order.includes(seat));
   }
   const called = Boolean(here.state.game.table.help_at);
-  fill(form, { called, referee: called ? words.referee_called : words.call_referee, problem: shown, said: shown?.said, keep: shown?.keep, drop: shown?.drop });
+  fill(form, { called, uncalled: !called, problem: shown, said: "", keep: false, drop: false, ...shown });
   const box = document.getElementById("problem");
   const home = form.querySelector(`.row[data-seat="${shown?.seat}"]`) ?? form.querySelector("[data-home]");
   if (box.parentNode !== home) home.append(box);
