@@ -95,7 +95,7 @@ def test_every_game_of_a_tab_learns_that_its_link_is_closed(page: Page, live_ser
         page.goto(f"{live_server.url}/L/{link_add(game=table.game, kind=GameLink.Kind.TABLE).token}/")
         expect(page.locator("[data-local]")).to_be_visible()
         links_close(games=[table.game.pk], at=timezone.now())
-        page.clock.run_for(POLL)
+        page.clock.run_for(2 * POLL)
         expect(page.locator(".pad-banner", has_text="The round is closed")).to_be_visible()
 
 

@@ -223,7 +223,7 @@ def test_late_taps_are_all_told_to_the_desk(open_pad: Callable[[Table], Page], w
     page.evaluate("""() => { for (const [seat, value] of [[1, 2], [2, 0]])
         document.querySelector(`.row[data-seat="${seat}"] .chip[data-value="${value}"]`).click() }""")
     # The page comes anew by itself: what is entered there is not taken for stored.
-    page.clock.run_for(POLL)
+    page.clock.run_for(2 * POLL)
     expect(page.locator(".pad-banner", has_text="The round is closed")).to_be_visible()
     chip(page, 3, 1)
     expect(page.locator("#problem")).to_contain_text("The round is closed: nothing is changed here")

@@ -228,11 +228,10 @@ const look = async () => {
     told({ 401: "sign-in", 403: "refused" }[status]);
     if (status !== 200) return;
     const { parts, ...found } = await answer.json();
-    // Other people, other rules, a closed link: the page is made anew, once, when all is sent.
+    // Other people, other rules, a closed link: the page is made anew when all is sent; and again where a slow network
+    // brought the copy that is kept of it.
     const same = found.page === page;
-    const asked = sessionStorage[location.pathname];
-    if (same || (about.state === "saved" && !fresh.size)) sessionStorage[location.pathname] = found.page;
-    if (!same && asked !== sessionStorage[location.pathname]) return location.reload();
+    if (!same && about.state === "saved" && !fresh.size && performance.now() > 5000) return location.reload();
     if (!found.game) return;
     etag = same ? headers.get("ETag") : "";
     for (const id in parts) {
