@@ -31,7 +31,10 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """A device that entered something lately, as people call it. `mine`: the very device that asks."""
+    """A device that entered something lately, as people call it.
+
+    `mine`: the very device that asks, by whatever link or account it entered.
+    """
 
     label: str
     device: str
@@ -42,9 +45,13 @@ def entering(state: GameState, actor: Actor, now: datetime) -> tuple[Entering, .
     """Who entered anything in the two minutes before `now`, the newest first: one query."""
     lately = state.game.operations.filter(created_at__gt=now - WINDOW).order_by()
     by_device = lately.values_list("user", "user__username", "link", "link__kind", "link__seat", "device")
-    mine = (actor.user and actor.user.pk, actor.link and actor.link.pk, actor.device)
+    nameless = (actor.user and actor.user.pk, actor.link and actor.link.pk, "")
     return tuple(
-        Entering(_label(state, name or "", kind, seat, device), device, mine=(user, link, device) == mine)
+        Entering(
+            _label(state, name or "", kind, seat, device),
+            device,
+            mine=device == actor.device if device else (user, link, actor.device) == nameless,
+        )
         for user, name, link, kind, seat, device, _last in by_device.annotate(last=Max("id")).order_by("-last")[:MOST]
     )
 

@@ -12,7 +12,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from scoring.models import Operation
 from scoring.operations import Actor
 from scoring.selectors.entering import MOST, entering, entering_sentence, own_label, who_set
-from scoring.services.games import link_add
+from scoring.services.games import link_add, link_revoke
 from tests.factories import make_scorekeeper
 from tests.scoring.operations.table import Table
 
@@ -76,6 +76,20 @@ def test_a_device_is_named_once_the_newest_first_and_for_two_minutes(sam: User, 
     Operation.objects.filter(device="B2C1").update(created_at=now - timedelta(seconds=120))
     assert labels(table, here, now) == [("Sam on device A3F9", True)]
     assert labels(Table(), here, now) == []
+
+
+def test_a_device_is_itself_by_another_link_too(sam: User, now: datetime) -> None:
+    table = Table()
+    old = link_add(game=table.game, kind="table")
+    link_revoke(link=old)
+    new = link_add(game=table.game, kind="table")
+    here = Actor(link=new, device="8A0A")
+    bid(table, 0, Actor(link=old, device="8A0A"))
+    bid(table, 1, Actor(user=sam, device="8A0A"))
+    bid(table, 2, Actor(link=new))
+    bid(table, 3, Actor(link=old))
+    assert [one.mine for one in entering(table.state, here, now)] == [False, False, True, True]
+    assert [one.mine for one in entering(table.state, Actor(link=old), now)] == [True, False, False, False]
 
 
 def test_a_crowd_is_cut_short(now: datetime) -> None:
