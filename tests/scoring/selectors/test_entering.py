@@ -81,15 +81,15 @@ def test_a_device_is_named_once_the_newest_first_and_for_two_minutes(sam: User, 
 def test_a_device_is_itself_by_another_link_too(sam: User, now: datetime) -> None:
     table = Table()
     old = link_add(game=table.game, kind="table")
+    bid(table, 0, Actor(link=old, device="8A0A"))
+    bid(table, 1, Actor(link=old))
     link_revoke(link=old)
     new = link_add(game=table.game, kind="table")
+    bid(table, 2, Actor(user=sam, device="8A0A"))
+    bid(table, 3, Actor(link=new))
     here = Actor(link=new, device="8A0A")
-    bid(table, 0, Actor(link=old, device="8A0A"))
-    bid(table, 1, Actor(user=sam, device="8A0A"))
-    bid(table, 2, Actor(link=new))
-    bid(table, 3, Actor(link=old))
-    assert [one.mine for one in entering(table.state, here, now)] == [False, False, True, True]
-    assert [one.mine for one in entering(table.state, Actor(link=old), now)] == [True, False, False, False]
+    assert [one.mine for one in entering(table.state, here, now)] == [False, True, False, True]
+    assert [one.mine for one in entering(table.state, Actor(link=new), now)] == [True, False, False, False]
 
 
 def test_a_crowd_is_cut_short(now: datetime) -> None:
