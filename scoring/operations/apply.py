@@ -123,7 +123,8 @@ def _apply(game_id: int, wanted: Wanted, actor: Actor) -> Applied:
 
 def changed(state: GameState, wanted: Wanted, actor: Actor, log: ChangeLog) -> Operation:
     """Change the game in memory, with what is to be written in `log`; its entry in the log, not saved yet."""
-    HANDLERS[wanted.kind](state, wanted, log)
+    if not cells.is_scored_alike(state, wanted):
+        HANDLERS[wanted.kind](state, wanted, log)
     operation, game = _operation(state, wanted, actor, log), state.game
     if log.changes:
         game.version += 1

@@ -8,6 +8,26 @@ from scoring.operations.requests import SEALED, Conflict, Wanted
 from scoring.rules.hands import check_values
 from wizard_club.lib.errors import DomainError
 
+# What these operations set: a value of the whole hand, or of one seat in it.
+FACTS = {"set_trump": "trump", "set_cancelled": "cancelled", "set_dealer": "dealer"}
+CELLS = {"set_bid": "bid", "set_tricks": "tricks", "set_bid_change": "change", "set_bonus": "bonus"}
+
+
+def stored_value(state: GameState, row: HandRows, wanted: Wanted) -> object:
+    """What the hand has where the operation would set a value; None for an operation that sets none."""
+    if wanted.kind in FACTS:
+        value = getattr(row.round, FACTS[wanted.kind])
+        return None if value == "" else value
+    return getattr(row.bids[seat_of(state, wanted)], CELLS[wanted.kind]) if wanted.kind in CELLS else None
+
+
+def is_scored_alike(state: GameState, wanted: Wanted) -> bool:
+    """Whether the hand was scored meanwhile with the very value that the device sets: then there is nothing to do."""
+    if wanted.kind not in FACTS | CELLS:
+        return False
+    row = state.row(wanted.whole("round"))
+    return row is not None and row.scored and wanted.values.get("value") == stored_value(state, row, wanted)
+
 
 def open_row_of(state: GameState, wanted: Wanted) -> HandRows:
     """The hand being played, when it is the one the device means; a scored or later hand is refused."""
@@ -16,7 +36,7 @@ def open_row_of(state: GameState, wanted: Wanted) -> HandRows:
     if row is None:
         raise DomainError("round_unknown", hand=number)
     if row.scored:
-        raise Conflict("round_scored", value=wanted.values.get("value"))
+        raise Conflict("round_scored", value=wanted.values.get("value"), current=stored_value(state, row, wanted))
     if not state.game.running:
         raise DomainError("game_over")
     return row

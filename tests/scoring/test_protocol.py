@@ -68,9 +68,12 @@ class Book:
         if tap["id"] in self.taken:
             return
         hand = self.hands[tap["round"] - 1]
-        if hand is not self.open:
+        cells = {"set_bid": hand.bids, "set_tricks": hand.tricks}.get(tap["kind"])
+        alike = hand.scored and cells is not None and cells[tap["seat"]] == tap["value"]
+        if hand is not self.open and not alike:
             raise Refused(409 if hand.scored else 422)
-        getattr(self, tap["kind"])(hand, tap)
+        if not alike:
+            getattr(self, tap["kind"])(hand, tap)
         self.taken.add(tap["id"])
 
     def set_bid(self, hand: Hand, tap: Tap) -> None:

@@ -91,8 +91,23 @@ def test_tricks_above_the_hand_are_refused() -> None:
 def test_tap_on_a_scored_hand_is_stale() -> None:
     table = Table()
     table.play_quietly(1)
-    with pytest.raises(Conflict, match="round_scored"):
+    with pytest.raises(Conflict, match="round_scored") as conflict:
         table.do("set_bid", round=1, seat=1, value=1)
+    assert (conflict.value.value, conflict.value.current) == (1, 0)
+
+
+def test_tap_that_says_what_a_scored_hand_says_is_nothing_to_do() -> None:
+    table = Table()
+    table.play_quietly(1)
+    version = table.state.game.version
+    dealer = table.state.rows[0].round.dealer
+    for kind, values in [
+        ("set_bid", {"seat": 1, "value": 0}),
+        ("set_trump", {"value": None}),
+        ("set_dealer", {"value": dealer}),
+    ]:
+        assert table.do(kind, round=1, **values).operation.outcome == "unchanged"
+    assert table.state.game.version == version
 
 
 def test_sealed_bid_is_compared_by_presence_only() -> None:

@@ -167,22 +167,19 @@ const unscore = (state, round) => {
   game.finished_at = game.table.handed_in_at = null;
 };
 
-const checkOpen = (op, round) => {
-  if (isScored(round)) conflict("round_scored", op.value);
-};
 const checkVersion = (op, round) => {
   if (op.version !== round.version) conflict("round_changed", null, op.version, round.version);
 };
 
 const HANDLERS = {
   set(state, op, round) {
-    checkOpen(op, round);
     const { kind, value, seen = null, seat, agreed } = op;
     const { dealer } = round;
     const field = kind.split("_").pop();
     const list = round[LISTS[field]];
     const current = list ? list[seat] : round[field];
     if (value === current) return;
+    if (isScored(round)) conflict("round_scored", value, null, current);
     if (seen !== current) conflict("conflict", value, seen, current);
     if (/change|bonus/.test(field) && value) list.forEach((_, other) => set(state, round, field, 0, other));
     set(state, round, field, value, seat);
@@ -196,7 +193,7 @@ const HANDLERS = {
     checkLast(state, round, list ? seat : dealer);
   },
   score_round(state, op, round) {
-    checkOpen(op, round);
+    if (isScored(round)) conflict("round_scored");
     checkVersion(op, round);
     op.tricks.forEach((tricks, seat) => set(state, round, "tricks", tricks, seat));
     checkScored(state, round);
