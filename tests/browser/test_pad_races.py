@@ -265,6 +265,50 @@ def test_covered_bid_never_lights_up(open_pad: OpenPad, watched: list[str]) -> N
     watched.clear()
 
 
+def test_covered_bid_that_waits_is_there(open_pad: OpenPad, watched: list[str]) -> None:
+    # Who takes it for missing bids twice.
+    table = Table("secret", plan="custom", plan_hands=[5])
+    page = open_pad(table)
+    row = page.locator('.row[data-seat="1"]')
+    page.context.set_offline(True)
+    page.clock.run_for(POLL)
+    expect(page.locator("#saved")).to_have_text("no connection")
+    row.locator(".row-open").click()
+    chip(page, 1, 3)
+    expect(row.locator(".row-open")).to_have_text("● waiting to be sent")
+    expect(page.locator(".pad-state")).to_have_text("Bids waiting to be sent: 1")
+    row.locator(".row-open").click()
+    expect(row.locator(".chips")).to_be_hidden()
+    taps(page, (1, 4))
+    expect(page.locator("#saved")).to_contain_text("1 unsent since")
+    page.locator("[data-undo]").dispatch_event("click")
+    expect(row.locator(".row-open")).to_have_text("Tap to bid")
+    expect(page.locator("#saved")).to_have_text("no connection")
+    row.locator(".row-open").click()
+    chip(page, 1, 2)
+    expect(page.locator("#saved")).to_contain_text("1 unsent since")
+    page.context.set_offline(False)
+    page.clock.run_for(POLL)
+    settled(page)
+    expect(row.locator(".row-open")).to_have_text("● Change")
+    assert table.row.bids[1].bid == 2
+    watched.clear()
+
+
+@pytest.mark.parametrize("way", ["device", "server"])
+def test_choice_closes_its_list(open_pad: OpenPad, way: str) -> None:
+    table = sealed() if way == "server" else Table(plan="custom", plan_hands=[5])
+    if way == "device":
+        table.bid(1, 1, 1, 1)
+    page = open_pad(table)
+    expect(page.locator('#panel[data-phase="tricks"]')).to_be_visible()
+    page.locator('summary[data-focus="dealer"]').click()
+    page.locator(".pad-more [open] .option").nth(2).click()
+    settled(page)
+    expect(page.locator(".pad-more [open]")).to_have_count(0)
+    assert table.row.hand().dealer == 2
+
+
 def test_phone_of_a_seat_sends_a_changed_mind(page: Page, live_server: LiveServer) -> None:
     table = Table("secret", plan="custom", plan_hands=[5, 5])
     page.goto(f"{live_server.url}/L/{link_add(game=table.game, kind=GameLink.Kind.SEAT, seat=2).token}/")

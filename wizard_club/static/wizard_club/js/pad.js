@@ -89,6 +89,13 @@ document.addEventListener("click", (event) => {
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches(".pad-more details")) more = target.open ? target.firstElementChild.dataset.focus : "";
 }, true);
+// A choice closes its list.
+document.addEventListener("submit", ({ submitter }) => {
+  const list = submitter?.closest(".pad-more details");
+  if (!list) return;
+  more = "";
+  list.open = false;
+}, true);
 
 // --- The panel of an older round takes the focus and gives it back to the cell it came from.
 let cell = "";
@@ -119,6 +126,7 @@ export const drawn = () => {
   document.dispatchEvent(new CustomEvent("pad:drawn"));
   if (hand !== `${round} ${phase}`) {
     opened = more = "";
+    for (const list of panel().querySelectorAll(".pad-more [open]")) list.open = false;
     showHand();
   }
   hand = `${round} ${phase}`;

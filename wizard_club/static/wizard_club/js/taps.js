@@ -8,6 +8,7 @@ const root = document.getElementById("pad");
 const words = root.dataset;
 const badge = document.getElementById("saved");
 const RETRY = 3000;
+const LIMIT = 8000;
 const queue = [];
 // What the server took from here since the panel was drawn: a second tap on the same cell has seen this value.
 const taken = new Map();
@@ -21,22 +22,34 @@ const editing = () => Boolean(document.querySelector("[data-edit]"));
 // --- What the page shows
 
 // The server's values, and over them the taps it has not answered yet.
+const overlay = (place, text) => {
+  place.dataset.shown ??= place.textContent;
+  place.textContent = text;
+};
 const mark = () => {
   for (const chip of panel().querySelectorAll(".chip[aria-pressed]")) {
     chip.classList.toggle("on", chip.getAttribute("aria-pressed") === "true");
   }
-  for (const name of panel().querySelectorAll("[data-shown]")) name.textContent = name.dataset.shown;
+  for (const place of panel().querySelectorAll("[data-shown]")) {
+    place.textContent = place.dataset.shown;
+    delete place.dataset.shown;
+  }
+  const bidders = new Set();
   for (const { tap } of queue) {
     const chip = tap && /^set_(bid|tricks)$/.test(tap.get("kind")) && chipOf(tap.get("seat"), tap.get("value"));
-    // A covered bid stays covered.
-    if (!chip || chip.closest(".covered")) continue;
-    for (const other of chip.parentElement.children) other.classList.toggle("on", other === chip);
-    // On a phone the row is closed and shows its number beside the name.
+    if (!chip) continue;
+    const covered = chip.closest(".covered");
+    if (tap.get("kind") === "set_bid") bidders.add(tap.get("seat"));
+    if (!covered) for (const other of chip.parentElement.children) other.classList.toggle("on", other === chip);
+    // On a phone the row is closed and shows its number beside the name. A covered bid stays covered.
     const name = chip.closest(".row")?.querySelector(".row-open");
-    if (!name) continue;
-    name.dataset.shown ??= name.textContent;
-    name.textContent = tap.get("value");
+    if (name) overlay(name, !covered ? tap.get("value") : unsentSince ? words.waiting : "●");
   }
+  // Where the server knows nothing to undo, there is still what waits here.
+  const back = panel().querySelector("[data-undo][type=button]");
+  if (back) back.disabled = !queue.length;
+  const state = panel().querySelector(".pad-state");
+  if (state && unsentSince && bidders.size) overlay(state, words.bidsWaiting.replace("%n", bidders.size));
 };
 const chipOf = (seat, value) =>
   panel().querySelector(`[data-seat="${CSS.escape(seat)}"] .chip[data-value="${CSS.escape(value)}"]`);
@@ -76,9 +89,9 @@ const swap = (html, { keepProblem = false, fromEdit = false }) => {
 const post = (body) => {
   const token = cookie("csrftoken");
   if (token) body.set("csrfmiddlewaretoken", token);
-  return fetch(words.operate, { method: "POST", body, headers: { "HX-Request": "true", "X-CSRFToken": token } });
+  return fetch(words.operate, { method: "POST", body, headers: { "HX-Request": "true", "X-CSRFToken": token }, signal: AbortSignal.timeout(LIMIT) });
 };
-const look = () => fetch(location.pathname, { headers: { "HX-Request": "true" } });
+const look = () => fetch(location.pathname, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(LIMIT) });
 
 let refused = false;
 const send = async () => {
@@ -121,6 +134,9 @@ const wait = (state, text) => {
   unsentSince ||= new Date().toTimeString().slice(0, 5);
   badgeIs(state, text ?? words.unsent.replace("%n", queue.length).replace("%s", unsentSince));
   timer = setTimeout(send, RETRY);
+  mark();
+  if (undoNext) setTimeout(undo);
+  undoNext = false;
 };
 
 // --- Taking a tap
@@ -149,11 +165,20 @@ const undo = async () => {
   try {
     const answer = await look();
     if (answer.ok) draw(await answer.text());
+    badgeIs("saved", words.saved);
+  } catch {
+    badgeIs("away", words.away);
   } finally {
     unsentSince = "";
-    badgeIs("saved", words.saved);
   }
 };
+
+// A covered bid that waits is there, though nobody sees which: it is taken back by Undo, not bid again unawares.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest(".covered [data-shown]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -175,12 +200,12 @@ document.addEventListener("submit", (event) => {
   }
   const cell = ["kind", "round", "seat"].map((name) => tap.get(name)).join(" ");
   const last = queue.findLast((other) => other.cell === cell);
+  if (last && button?.closest(".covered")) return;
   const before = last?.tap.get("value") ?? taken.get(cell) ?? tap.get("seen");
   // The same value again is nothing to do, unless the table has just agreed to it.
   if (before === tap.get("value") && !tap.has("agreed")) return;
   tap.set("seen", before);
   body.set("tap", tap);
-  button?.closest("details")?.removeAttribute("open");
   button?.closest(".covered")?.classList.remove("open");
   add({ body, cell, tap });
 });
@@ -197,13 +222,21 @@ document.addEventListener("htmx:afterSettle", redrawn);
 document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
   if (xhr.status === 401) badgeIs("sign-in", words.signIn);
   if (xhr.status === 403) badgeIs("refused", words.refused);
+  if (xhr.status >= 500) away();
 });
+// What is shown may be old by now, and what is tapped will wait.
+const away = () => { if (!queue.length) badgeIs("away", words.away); };
+for (const event of ["sendError", "timeout"]) document.addEventListener(`htmx:${event}`, away);
+if (window.htmx) window.htmx.config.timeout = LIMIT;
 // A poll that is answered again after that: all is well.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && !queue.length && /sign-in|refused/.test(badge.dataset.state)) badgeIs("saved", words.saved);
+  if (detail.successful && !queue.length && /sign-in|refused|away/.test(badge.dataset.state)) badgeIs("saved", words.saved);
 });
 
-document.addEventListener("click", ({ target }) => { if (target.closest("[data-retry]")) send(); });
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-retry]")) send();
+  if (target.closest("[data-undo][type=button]")) undo();
+});
 document.addEventListener("visibilitychange", send);
 addEventListener("online", send);
 addEventListener("beforeunload", (event) => { if (queue.length) event.preventDefault(); });
