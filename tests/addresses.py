@@ -51,6 +51,8 @@ ADDRESSES: dict[str, Address] = {
     "theme_choose": post(EVERYBODY),
     "worker": Address(EVERYBODY, page=False),
     "manifest": Address(EVERYBODY, page=False),
+    "away": Address(EVERYBODY, queries=("", "?sent")),
+    "favicon": Address(EVERYBODY, page=False),
     "scoring:game_list": Address(ACCOUNTS, queries=("", "?player=1", "?page=2")),
     "scoring:game_new": Address(ACCOUNTS),
     "scoring:game_totals_new": Address(ACCOUNTS),

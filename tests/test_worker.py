@@ -6,10 +6,13 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 from pytest_django import Settings
+
+from wizard_club import installable
 
 
 def filled_in(answer: HttpResponse) -> tuple[str, list[str]]:
@@ -43,7 +46,9 @@ def test_collected_files_are_named_and_a_new_one_is_a_new_version(
     answer = client.get("/worker.js")
     version, files = filled_in(answer)
     assert re.search(r"/js/local\.[0-9a-f]{12}\.js", " ".join(files))
-    assert [path for path in files if not (tmp_path / path.removeprefix("/static/")).exists()] == []
+    pages, statics = files[:2], files[2:]
+    assert pages == ["/away/", "/away/?sent"]
+    assert [path for path in statics if not (tmp_path / path.removeprefix("/static/")).exists()] == []
     collected = next((tmp_path / "wizard_club/js").glob("worker.*.js"))
     assert answer.content.decode().endswith(f";\n{collected.read_text()}")
 
@@ -54,3 +59,9 @@ def test_collected_files_are_named_and_a_new_one_is_a_new_version(
     newer, others = filled_in(client.get("/worker.js"))
     assert newer != version
     assert set(others) - set(files) == {"/static/wizard_club/js/local.0123456789ab.js"}
+
+
+def test_other_words_of_the_page_it_keeps_are_a_new_version(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, _files = filled_in(client.get("/worker.js"))
+    monkeypatch.setattr(installable, "AWAY", "500.html")
+    assert filled_in(client.get("/worker.js"))[0] != before

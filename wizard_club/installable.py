@@ -11,6 +11,8 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -27,6 +29,10 @@ PAD_FILES = (
     f"{OURS}/js/app.js",
     f"{OURS}/js/local.js",
 )
+# What the page needs that stands for others while the server is away.
+AWAY = "away.html"
+AWAY_FILES = (f"{OURS}/js/away.js",)
+DAY = 60 * 60 * 24
 ICONS = (
     ("icon-192.png", "192x192", "any"),
     ("icon-512.png", "512x512", "any"),
@@ -42,7 +48,7 @@ NIGHT = "#241b4f"
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, from the root so that it may look after every pad. Each visit asks for a newer one."""
     files = kept_files()
-    version = hashlib.sha256("\n".join(files).encode()).hexdigest()[:12]
+    version = hashlib.sha256("\n".join([*files, render_to_string(AWAY)]).encode()).hexdigest()[:12]
     head = f"const VERSION={json.dumps(version)},FILES={json.dumps(files, separators=(',', ':'))};"
     return HttpResponse(f"{head}\n{worker_source()}", "text/javascript", headers={"Cache-Control": "no-cache"})
 
@@ -54,8 +60,12 @@ def hashed_names() -> Mapping[str, str]:
 
 
 def kept_files() -> list[str]:
-    """The addresses of what a pad loads. Without a hash in its name a file may change: then none is kept."""
-    return [staticfiles_storage.url(name) for name in PAD_FILES if name in hashed_names()]
+    """Two pages for when the server is away, and what they and a pad load.
+
+    Without a hash in its name a file may change: then nothing is kept.
+    """
+    files = [staticfiles_storage.url(name) for name in (*PAD_FILES, *AWAY_FILES) if name in hashed_names()]
+    return [reverse("away"), f"{reverse('away')}?sent", *files] if files else []
 
 
 def worker_source() -> str:
@@ -64,6 +74,22 @@ def worker_source() -> str:
         with staticfiles_storage.open(hashed) as collected:
             return str(collected.read().decode())
     return Path(str(finders.find(WORKER))).read_text()
+
+
+@login_not_required
+@require_GET
+def away(request: HttpRequest) -> HttpResponse:
+    """What the worker keeps for a page, or with `?sent` for the answer to a form, that cannot be had."""
+    return render(request, AWAY, {"sent": "sent" in request.GET})
+
+
+@login_not_required
+@require_GET
+def favicon(request: HttpRequest) -> HttpResponse:
+    """What browsers ask for beside a file that names no icon, such as a PDF."""
+    answer = redirect(static(f"{OURS}/img/icon-192.png"))
+    answer["Cache-Control"] = f"public, max-age={DAY}"
+    return answer
 
 
 @login_not_required

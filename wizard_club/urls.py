@@ -26,6 +26,8 @@ urlpatterns = [
     path("accounts/password/done/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),
     path("worker.js", installable.worker, name="worker"),
     path("manifest.webmanifest", installable.manifest, name="manifest"),
+    path("away/", installable.away, name="away"),
+    path("favicon.ico", installable.favicon, name="favicon"),
     path("theme/", views.theme_choose, name="theme_choose"),
     path("admin/", admin.site.urls),
 ]

@@ -1,4 +1,5 @@
-// The service worker. The view that serves it puts a line before it: const VERSION, a text, and FILES, addresses.
+// The service worker. The view that serves it puts a line before it: const VERSION, a text, and FILES, addresses. The first
+// two stand for pages, and for answers to forms, that cannot be had.
 const HERE = `files ${VERSION}`;
 const PADS = "pads";
 const pads = () => caches.open(PADS);
@@ -50,18 +51,16 @@ on("message", async ({ data }) => {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  const { mode, url } = request;
+  const { method, mode, url } = request;
   const match = () => caches.match(url);
+  const away = () => caches.match(FILES[method === "POST" ? 1 : 0]);
   if (mode === "navigate" && isPad(request)) {
     const network = fetch(request);
     event.waitUntil(network.then((answer) => isFinal(answer) && keep(answer.clone())).catch(() => 0));
     event.respondWith(match().then((copy) => copy ? Promise.race([
       new Promise((done) => setTimeout(done, 2500, copy)),
       network.then((answer) => (answer.status < 500 ? answer : copy), () => copy),
-    ]) : network));
+    ]) : network.catch(away)));
   } else if (/\.[0-9a-f]{12}\.\w+(#|$)/.test(url)) event.respondWith(match().then((file) => file ?? fetch(request)));
-  // The first page of the home screen, without the server: the pad that was open last.
-  else if (url === registration.scope) {
-    event.respondWith(fetch(request).catch(async () => Response.redirect((await (await pads()).keys()).at(-1).url)));
-  }
+  else if (mode === "navigate") event.respondWith(fetch(request).catch(away));
 });
