@@ -5,19 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.utils import timezone
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.models import Operation, Player
-from scoring.operations import Actor
-from scoring.services.tables import games_clock
+from scoring.models import Operation
 from tests.browser.conftest import PAUSE, POLL, SIZES, stand_still
-from tests.factories import make_player, make_scorekeeper
+from tests.factories import make_player
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -348,37 +344,6 @@ def test_page_itself_never_scrolls(open_pad: Callable[[Table], Page], players: i
                 .map((each) => each.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))"""
         )
         assert smallest >= 47.5, size
-
-
-def test_bar_keeps_its_room_and_its_words(open_pad: Callable[[Table], Page]) -> None:
-    """Nothing moves under the finger when taps wait; dealer, clock and who else enters stay in sight."""
-    table = Table(plan="custom", plan_hands=[5], occasion="Club evening · round 2 · table 7")
-    Player.objects.filter(seats__game=table.game).update(name="Konstantin Obermüller-Weißenfels")
-    table.do("set_trump", round=1, value="hearts", seen=None)
-    table.do(
-        "set_bid", round=1, seat=1, value=1, seen=None, actor=Actor(user=make_scorekeeper("director"), device="9A3F")
-    )
-    games_clock(
-        games=[table.game.pk], ends_at=timezone.now() + timedelta(minutes=23), time_state="running", call_minutes=5
-    )
-    page = open_pad(table)
-    looks = """(state) => {
-        const badge = document.getElementById('saved');
-        badge.dataset.state = state;
-        badge.querySelector('span').textContent = state === 'saved' ? 'saved' : '12 unsent since 02:20';
-        for (const help of document.querySelectorAll('[data-when]')) help.hidden = !help.dataset.when.includes(state);
-        const room = document.getElementById('pad-facts').getBoundingClientRect();
-        const lost = [...document.querySelectorAll('#pad-facts strong, .also')].filter((each) => {
-            const box = each.getBoundingClientRect();
-            return box.width < 40 || box.bottom > room.bottom + 1 || box.left + 40 > room.right;
-        });
-        return [document.querySelector('.rows').getBoundingClientRect().top, lost.map((each) => each.textContent)];
-    }"""
-    for size in SIZES:
-        page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
-        saved, unsent = page.evaluate(looks, "saved"), page.evaluate(looks, "unsent")
-        assert saved == unsent, size
-        assert unsent[1] == [], size
 
 
 @pytest.mark.parametrize("size", ["tablet", "phone"])

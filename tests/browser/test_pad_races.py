@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.models import GameLink, Operation
+from scoring.models import GameLink, Operation, Player
+from scoring.operations import Actor
 from scoring.services.games import link_add, link_revoke
+from scoring.services.tables import games_clock
 from tests.browser.conftest import POLL, SIZES, first_answer_lost, polls_off, stand_still
 from tests.browser.test_pad import SignIn, chip, entered, ready, settled
+from tests.factories import make_scorekeeper
 from tests.scoring.operations.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -332,3 +337,34 @@ def test_same_key_cannot_be_reused(open_pad: OpenPad) -> None:
     assert len(keys) == 3
     assert {key.version for key in keys} == {4}
     assert uuid.UUID(int=0) not in keys
+
+
+def test_bar_keeps_its_room_and_its_words(open_pad: OpenPad) -> None:
+    """Nothing moves under the finger when taps wait; dealer, clock and who else enters stay in sight."""
+    table = Table(plan="custom", plan_hands=[5], occasion="Club evening · round 2 · table 7")
+    Player.objects.filter(seats__game=table.game).update(name="Konstantin Obermüller-Weißenfels")
+    table.do("set_trump", round=1, value="hearts", seen=None)
+    table.do(
+        "set_bid", round=1, seat=1, value=1, seen=None, actor=Actor(user=make_scorekeeper("director"), device="9A3F")
+    )
+    games_clock(
+        games=[table.game.pk], ends_at=timezone.now() + timedelta(minutes=23), time_state="running", call_minutes=5
+    )
+    page = open_pad(table)
+    looks = """(state) => {
+        const badge = document.getElementById('saved');
+        badge.dataset.state = state;
+        badge.querySelector('span').textContent = state === 'saved' ? 'saved' : '12 unsent since 02:20';
+        for (const help of document.querySelectorAll('[data-when]')) help.hidden = !help.dataset.when.includes(state);
+        const room = document.getElementById('pad-facts').getBoundingClientRect();
+        const lost = [...document.querySelectorAll('#pad-facts strong, .also')].filter((each) => {
+            const box = each.getBoundingClientRect();
+            return box.width < 40 || box.bottom > room.bottom + 1 || box.left + 40 > room.right;
+        });
+        return [document.querySelector('.rows').getBoundingClientRect().top, lost.map((each) => each.textContent)];
+    }"""
+    for size in SIZES:
+        page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+        saved, unsent = page.evaluate(looks, "saved"), page.evaluate(looks, "unsent")
+        assert saved == unsent, size
+        assert unsent[1] == [], size
