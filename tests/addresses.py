@@ -189,6 +189,8 @@ ADDRESSES: dict[str, Address] = {
     "tournaments:help_answer": post(DIRECTORS),
     "tournaments:proposal_accept": post(DIRECTORS),
     "tournaments:proposal_decline": post(DIRECTORS),
+    "tournaments:proposals_accept": post(DIRECTORS),
+    "tournaments:proposals_decline": post(DIRECTORS),
     "tournaments:print_list": Address(DIRECTORS, queries=("", "?paper=letter")),
     "tournaments:round_slips": Address(DIRECTORS, queries=("", "?table=2")),
     "tournaments:round_audits": Address(DIRECTORS, queries=("?table=2",)),

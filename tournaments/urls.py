@@ -117,6 +117,16 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/slip", slips.slip_enter, name="slip_enter"),
     path("tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/forget", slips.slip_forget, name="slip_forget"),
     path(
+        "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/proposals/accept",
+        tables.proposals_accept,
+        name="proposals_accept",
+    ),
+    path(
+        "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/proposals/decline",
+        tables.proposals_decline,
+        name="proposals_decline",
+    ),
+    path(
         "tournaments/<slug:slug>/rounds/<int:seq>/tables/<int:table>/proposals/<int:pk>/accept",
         tables.proposal_accept,
         name="proposal_accept",

@@ -13,6 +13,8 @@ from scoring.operations.requests import SHAPES
 from wizard_club.lib.errors import DomainError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.contrib.auth.models import User
 
 
@@ -31,6 +33,23 @@ def proposal_accept(*, proposal: Proposal, user: User, reason: str = "") -> Appl
     applied = operate(proposal.game_id, wanted, Actor(user=user, device=proposal.device))
     _decide(proposal, Proposal.State.ACCEPTED, user)
     return applied
+
+
+def proposals_accept(*, proposals: Iterable[Proposal], user: User, reason: str = "") -> None:
+    """Accept them in this order, each in a transaction of its own.
+
+    The first that is refused ends it (see `proposal_accept`): that one and those behind it stay open, for what came
+    later was meant to follow it.
+    """
+    for proposal in proposals:
+        proposal_accept(proposal=proposal, user=user, reason=reason)
+
+
+@transaction.atomic
+def proposals_decline(*, proposals: Iterable[Proposal], user: User) -> None:
+    """Leave the game as it is: all of them or, when somebody has decided one of them meanwhile, none."""
+    for proposal in proposals:
+        proposal_decline(proposal=proposal, user=user)
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.access import GameAccess, game_access, open_to_links, remember_device
 from scoring.forms.taps import wanted_from_form
 from scoring.gamestate import GameState, load_state
-from scoring.models import Operation
+from scoring.models import Operation, Proposal
 from scoring.operations import Conflict, operate
 from scoring.operations.undo import reachable, undo_target
 from scoring.selectors.desk import desk_of
@@ -117,6 +117,7 @@ def show_pad(
         "open_seat": _number(request.GET.get("open")),
         "by_account": access.by_account,
         "closed": access.closed,
+        "at_the_desk": state.game.proposals.filter(state=Proposal.State.OPEN).count() if access.closed else 0,
         **(device or {}),
     }
     beside = request.method == "GET" and request.GET.get("beside") == "1"

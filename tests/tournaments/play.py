@@ -31,12 +31,12 @@ def tell(tournament: Tournament, table: int, kind: str, user: User, **values: ob
     operate(game, Wanted(uuid.uuid4(), kind, values), Actor(user=user))
 
 
-def propose(tournament: Tournament, table: int, value: int = 1) -> Proposal:
+def propose(tournament: Tournament, table: int, value: int = 1, seat: int = 1) -> Proposal:
     """What a table means to enter after its link was closed."""
     link = GameLink.objects.get(game=table_of(tournament, 1, table).game, revoked_at=None)
     key = uuid.uuid4()
     try:
-        operate(link.game_id, Wanted(key, "set_bid", {"round": 1, "seat": 1, "value": value}), Actor(link=link))
+        operate(link.game_id, Wanted(key, "set_bid", {"round": 1, "seat": seat, "value": value}), Actor(link=link))
     except DomainError as error:
         assert error.code == "link_proposed"  # noqa: PT017 (only a refusal proposes)
     return Proposal.objects.get(key=key)

@@ -86,6 +86,11 @@ class TablePage:
         return self.row.table.confirmed_at is not None
 
     @property
+    def proposals_ask_reason(self) -> bool:
+        """Whether somebody who accepts them all has to give a reason."""
+        return any(line.asks_reason for line in self.proposals)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.row.progress.state == Game.State.FINISHED

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -215,3 +216,34 @@ def proposal_decline(request: HttpRequest, slug: str, seq: int, table: int, pk: 
         lambda: proposal_services.proposal_decline(proposal=proposal, user=account(request)),
         _("The proposal is declined; the game stays as it is."),
     )
+
+
+@require_POST
+@director_required
+def proposals_accept(request: HttpRequest, slug: str, seq: int, table: int) -> HttpResponse:
+    """Apply all that the table meant, as far as it goes."""
+    waiting, reason = proposals_of(slug, seq, table), request.POST.get("reason", "")[:200]
+    return table_after(
+        request,
+        (slug, seq, table),
+        lambda: proposal_services.proposals_accept(proposals=waiting, user=account(request), reason=reason),
+        _("All proposals are accepted. Look at the result: it counts once you confirm it."),
+    )
+
+
+@require_POST
+@director_required
+def proposals_decline(request: HttpRequest, slug: str, seq: int, table: int) -> HttpResponse:
+    """Leave the game as it is, whatever the table meant."""
+    waiting = proposals_of(slug, seq, table)
+    return table_after(
+        request,
+        (slug, seq, table),
+        lambda: proposal_services.proposals_decline(proposals=waiting, user=account(request)),
+        _("All proposals are declined; the game stays as it is."),
+    )
+
+
+def proposals_of(slug: str, seq: int, table: int) -> QuerySet[Proposal]:
+    """What the table meant and nobody has decided yet, in the order in which it was tapped."""
+    return Proposal.objects.filter(game=found(slug, seq, table).game, state=Proposal.State.OPEN).order_by("pk")
