@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.gamestate import GameState, HandRows
 from scoring.operations import Applied, Conflict
 from scoring.operations.undo import undo_target
 from scoring.rules.plan import trump_choices
-from scoring.selectors.entering import who_set
+from scoring.selectors.entering import FIELDS, who_set
 from scoring.selectors.hands_json import rounds_json, seats_json
+from scoring.selectors.problem import choices_of
 from wizard_club.lib.api.errors import error_body
 from wizard_club.lib.errors import DomainError, with_names
 from wizard_club.lib.messages import text
 
 # Conflicts about one value; the others are about a whole hand.
-CELL_CONFLICTS = frozenset({"conflict", "conflict_sealed"})
+CELL_CONFLICTS = frozenset({"conflict", "conflict_sealed", "round_scored"})
 
 
 def game_body(state: GameState) -> dict[str, Any]:
@@ -64,20 +67,29 @@ def answer_of(applied: Applied) -> dict[str, Any]:
 def refused(error: Conflict | DomainError, item: object, state: GameState) -> dict[str, Any]:
     """An operation that was refused: a conflict with both values and whose the stored one is, or a rule."""
     if isinstance(error, Conflict):
-        message = text(DomainError(error.code))
-        values = {"value": error.value, "seen": error.seen, "current": error.current, "by": _by(error, item, state)}
+        message, by = text(DomainError(error.code)), _by(error, item, state)
+        keep, drop = choices_of(error, item["kind"] if isinstance(item, dict) else "", by, state)
+        values = {
+            "value": error.value,
+            "seen": error.seen,
+            "current": error.current,
+            "by": by,
+            "keep": keep,
+            "drop": drop,
+        }
         return {"id": id_of(item), "status": 409, **error_body(error.code, message, None, **values)}
     where = {name: error.params[name] for name in ("hand", "seat") if name in error.params}
     return {
         "id": id_of(item),
         "status": 422,
         **error_body(error.code, text(with_names(error, state.names)), None, **where),
+        "drop": _("Leave mine out"),
     }
 
 
 def _by(error: Conflict, item: object, state: GameState) -> str:
     """Who made the value that a conflict found in its cell; nothing where the conflict is about the hand."""
-    if error.code not in CELL_CONFLICTS or not isinstance(item, dict):
+    if error.code not in CELL_CONFLICTS or not isinstance(item, dict) or item["kind"] not in FIELDS:
         return ""
     return who_set(state, item["kind"], item["round"], item.get("seat"))
 

@@ -60,6 +60,21 @@ def _conflict(error: Conflict, fields: Mapping[str, str], seat: int | None, stat
     return Problem(409, sentence, seat)
 
 
+def choices_of(error: Conflict, kind: str, by: str, state: GameState) -> tuple[str, str]:
+    """What a person may choose between, as buttons say it: this device's value, and the stored one.
+
+    The first is empty when it cannot be had any more. `by`: who made the stored value, or nothing.
+    """
+    if error.code in {"conflict", "round_scored"} and kind.startswith("set_"):
+        values = {"value": _shown(kind, error.current, state), "who": by}
+        stored = _("Stored: %(value)s (%(who)s)") if by else _("Stored: %(value)s")
+        # The panel of an older hand puts everything right but who dealt it.
+        lost = error.code == "round_scored" and kind == "set_dealer"
+        mine = "" if lost else _("This device: %(value)s") % {"value": _shown(kind, error.value, state)}
+        return mine, stored % values
+    return _("Enter mine all the same") if error.code == "round_changed" else "", _("Leave mine out")
+
+
 def _shown(kind: str, value: object, state: GameState) -> str:
     """A value as people say it: the dealer by name, the trump by its suit."""
     if value is None:

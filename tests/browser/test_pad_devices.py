@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 
@@ -130,6 +131,27 @@ def test_news_hides_no_conflict_and_a_double_tap_decides_one(pad: Page, live_ser
     assert bids(table) == (None, None, 4, 0)
     expect(keep).to_be_hidden()
     expect(pad.locator("#problem")).to_contain_text(said)
+
+
+def test_value_of_a_hand_scored_elsewhere_is_decided_by_a_tap(pad: Page, live_server: LiveServer, table: Table) -> None:
+    open_pad(pad, live_server, table)
+    stand_still(pad)
+    pad.context.set_offline(True)
+    tap(pad, (2, 4), (3, 0), (0, 1))
+    badge(pad, "unsent", unsent(3))
+    table.play((1, 1, 3, 0), (1, 1, 3, 0))
+    pad.context.set_offline(False)
+    badge(pad, "conflict", "conflict in round 2")
+    pad.clock.run_for(POLL)
+    problem = pad.locator("#problem")
+    expect(problem).to_contain_text(f"Round 2, {table.state.names[2]}: This hand is scored already")
+    expect(problem.locator("[data-drop]")).to_have_text(re.compile("^Stored: 3"))
+    problem.get_by_role("button", name="This device: 4").click()
+    # What was entered alike asks nothing.
+    saved(pad)
+    second = table.state.rows[1].hand()
+    assert (second.bids, second.tricks) == ((1, 1, 4, 0), (1, 1, 3, 0))
+    expect(pad.locator('[data-focus="cell-2-2"]')).to_contain_text("4/3")
 
 
 def test_tab_that_was_closed_is_told_of_a_correction(pad: Page, live_server: LiveServer, table: Table) -> None:

@@ -182,6 +182,22 @@ def test_referee_is_called_while_a_hand_is_entered(open_pad: Callable[[Table], P
     assert stored(table).help_at is None
 
 
+def test_nobody_has_been_told_what_is_not_sent(open_pad: Callable[[Table], Page], watched: list[str]) -> None:
+    table = finished()
+    page = open_pad(table)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Call the referee").click()
+    expect(page.get_by_role("button", name="The referee is called when the network is back")).to_be_visible()
+    page.get_by_role("button", name="Hand in the result").click()
+    expect(page.locator(".pad-actions")).to_contain_text("Handed in when the network is back")
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="Referee called · take back")).to_be_visible()
+    expect(page.locator(".pad-actions")).to_contain_text("Handed in ✓")
+    settled(page)
+    assert stored(table).handed_in_at is not None
+    watched.clear()
+
+
 def test_result_is_handed_in_and_taken_back(open_pad: Callable[[Table], Page]) -> None:
     table = finished()
     page = open_pad(table)
@@ -224,7 +240,7 @@ def test_late_taps_are_all_told_to_the_desk(open_pad: Callable[[Table], Page], w
         document.querySelector(`.row[data-seat="${seat}"] .chip[data-value="${value}"]`).click() }""")
     # The page comes anew by itself: what is entered there is not taken for stored.
     page.clock.run_for(2 * POLL)
-    expect(page.locator(".pad-banner", has_text="The round is closed")).to_be_visible()
+    expect(page.locator(".pad-banner", has_text="The round is closed")).to_contain_text("2 entries of this table wait")
     chip(page, 3, 1)
     expect(page.locator("#problem")).to_contain_text("The round is closed: nothing is changed here")
     settled(page)

@@ -42,6 +42,13 @@ class Outcome(serializers.Serializer[Any]):
         help_text="409: who stored that value, in words for people: an account, a device, the phone of a player. "
         "Empty when the log does not tell.",
     )
+    keep = serializers.CharField(
+        required=False,
+        help_text="409: what a button says that keeps the value of this device; empty when it cannot be had any more.",
+    )
+    drop = serializers.CharField(
+        required=False, help_text="409, 422: what a button says that leaves it out, in favour of what is stored."
+    )
     hand = serializers.IntegerField(required=False, help_text="422: the hand that the rule is about.")
     seat = serializers.IntegerField(required=False, help_text="422: the seat that the rule is about.")
 
@@ -83,6 +90,8 @@ CONFLICT: dict[str, Any] = {
             "seen": None,
             "current": 2,
             "by": "Sam on device A3F9",
+            "keep": "This device: 1",
+            "drop": "Stored: 2 (Sam on device A3F9)",
         },
         {
             "id": "5f7c4d1a-9d0e-4a57-8a40-0a4f3f0f9a01",
@@ -107,6 +116,7 @@ FORBIDDEN: dict[str, Any] = {
             "fields": {},
             "hand": 2,
             "seat": 0,
+            "drop": "Leave mine out",
         },
     ],
 }

@@ -27,7 +27,7 @@ def test_values_are_left_open_by_their_names(words: dict[str, Words]) -> None:
     assert words["bid_forbidden"][5] == "{player} may not bid {bid}: bids would equal 5 tricks"
     assert words["placed_for"] == "{placed} of {target} placed + {rest} for {name} = {target} ✓"
     assert words["conflict"] == "conflict in round {number}"
-    assert words["stored_by"] == "Stored: {value} ({who})"
+    assert words["in_round_of"] == "Round {number}, {player}: {text}"
     assert words["bonus"] == "Bonus +20"
     for sentence in sentences(words):
         assert sentence

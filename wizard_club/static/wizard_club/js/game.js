@@ -108,7 +108,7 @@ const tally = (state, hands) => {
   }
 };
 
-const LISTS = { bid: "bids", change: "bid_changes", tricks: "tricks", bonus: "bonus" };
+export const LISTS = { bid: "bids", change: "bid_changes", tricks: "tricks", bonus: "bonus" };
 
 const conflict = (code, value = null, seen = null, current = null) => {
   throw { status: 409, code, value, seen, current };

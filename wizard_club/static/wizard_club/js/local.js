@@ -4,7 +4,7 @@ import { cookie, forget } from "./app.js";
 import { apply, begin, view } from "./game.js";
 import { newId, open } from "./outbox.js";
 import { DEAD, badgeIs, panel, takesNoTap, whenLifted } from "./pad.js";
-import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, signed, tapOf, valueOf, words } from "./panels.js";
+import { corrected, drawPanels, edit, entry, explain, hand, here, nameOf, openEdit, put, tapOf, valueOf, words } from "./panels.js";
 
 const root = document.getElementById("pad");
 const { page } = here.base;
@@ -34,6 +34,9 @@ const meant = (button) => {
 // The same, whatever has been entered elsewhere meanwhile.
 const over = (operation, current) => ({ ...operation, [operation.kind.startsWith("set_") ? "seen" : "version"]: current });
 
+// Why nothing leaves this device, if so.
+const trouble = () => about.state.replace(/saved|sending|conflict/, "");
+
 // --- What stands in the way: a refusal of the rules here, or what the server has instead of the first tap that waits
 
 const inRound = (number, seat, text) => put(seat === undefined ? words.in_round : words.in_round_of, { number, player: nameOf(seat), text });
@@ -45,17 +48,17 @@ const problem = () => {
   const operation = outbox?.waiting()[0];
   const { conflict } = about;
   if (!conflict || !operation) return news;
-  const { code, message: text, value, current, by } = conflict;
-  const { id, kind, round = hand().number, seat } = operation;
-  const shown = (value) => value === null ? words.nothing : kind === "set_dealer" ? nameOf(value) : /change|bonus/.test(kind) ? signed(value) : words[value] ?? value;
-  const cell = code === "conflict";
+  const { code, message, current, keep, drop } = conflict;
+  const { id, round = hand().number, seat } = operation;
+  const scored = code === "round_scored" && here.base.game.rounds[round - 1];
   return {
     seat: round === hand().number && seat,
-    said: inRound(round, seat, text),
-    keep: cell ? put(words.here, { value: shown(value) }) : code === "round_changed" && words.enter_here,
-    drop: cell ? put(by ? words.stored_by : words.stored, { value: shown(current), who: by }) : words.leave_out,
+    said: inRound(round, seat, message),
+    keep: scored?.state === "open" ? "" : keep,
+    drop,
     // A game that is over takes none of what waits.
-    decide: (mine) => code === "game_over" ? outbox.waiting().forEach((one) => outbox.replace(one.id)) : outbox.replace(id, ...(mine ? [{ ...over(operation, current), id: newId() }] : [])),
+    decide: (mine) => code === "game_over" ? outbox.waiting().forEach((one) => outbox.replace(one.id))
+      : outbox.replace(id, ...(mine ? [{ ...(scored ? corrected(scored, operation) : over(operation, current)), id: newId() }] : [])),
   };
 };
 
@@ -69,6 +72,7 @@ const draw = () => {
   due = false;
   const focused = panel().contains(document.activeElement);
   here.problem = problem();
+  here.late = (kind) => trouble() && [...outbox.waiting(), ...fresh].some((one) => one.kind === kind);
   drawPanels();
   // Whoever works by keyboard is not sent back to the top of the page.
   const { activeElement: now, body } = document;
@@ -118,7 +122,6 @@ document.addEventListener("submit", (event) => {
   }
   if (button.matches(".chip, [data-tap]")) {
     const operation = meant(button);
-    button.closest("details")?.removeAttribute("open");
     if (operation) take(operation, button.closest(".chip"));
     return;
   }
@@ -154,7 +157,7 @@ addEventListener("beforeunload", (event) => { if (fresh.size || (about.store ===
 // What counts on top of the server's state, by its ids.
 const pending = () => new Map([...outbox.answered(), ...outbox.waiting(), ...fresh].map((one) => [one.id, one]));
 // What is shown: those, and what stands in their way.
-const sign = () => `${[...pending().keys()].sort()} ${about.conflict?.id ?? about.state === "refused"}`;
+const sign = () => `${[...pending().keys()].sort()} ${about.conflict?.id ?? trouble()}`;
 const rebuild = () => {
   const before = here.state.game.rounds;
   here.base = outbox.base() ?? here.base;

@@ -1,6 +1,6 @@
 // The panels of a pad that goes on alone: the hand being played, the end of the game, a round that is put right; and the
 // sheet. The server has rendered and translated their markup; here it is filled in.
-import { trumpChoices, view } from "./game.js";
+import { LISTS, trumpChoices, view } from "./game.js";
 import { drawn, panel } from "./pad.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -149,7 +149,7 @@ const drawFinal = ({ ranks, hits, totals, leads }) => {
     winners: winners[1] ? put(words.win_together, { names: listed("conjunction", winners) }) : winners[0] ? put(words.wins, { name: winners[0] }) : words.no_hand,
     handed_in: Boolean(table.handed_in_at),
     main: table.occasion && !table.handed_in_at && here.state.game.state === "finished" && words.hand_in,
-    state: table.handed_in_at ? words.handed_in : !table.occasion && words[here.state.game.state],
+    state: table.handed_in_at ? words[here.late("hand_in") ? "hands_in" : "handed_in"] : !table.occasion && words[here.state.game.state],
   });
 };
 
@@ -174,7 +174,14 @@ export const openEdit = (row) => {
   fill(edit, { title: put(words.edit, { number: row.number }), cards: words.cards[row.cards], why: here.base.needs_reason ? words.why_needed : words.why });
   edit.querySelector("details").open = here.base.needs_reason;
 };
-export const corrected = (row) => {
+// `tap`: one that came too late for the open hand; then the row is as it is stored, but for that value.
+export const corrected = (row, tap) => {
+  if (tap) {
+    here.older = 0;
+    openEdit(row);
+    const field = tap.kind.split("_").pop();
+    edit.elements[LISTS[field] ? `${LISTS[field]}-${tap.seat}` : field].value = tap.value ?? "";
+  }
   const { number, bids, tricks, bid_changes, bonus } = structuredClone(row);
   const operation = { kind: "correct_round", round: number, version: opened, bids, tricks, bid_changes, bonus };
   for (const [name, value] of new FormData(edit)) {
@@ -238,8 +245,10 @@ export const drawPanels = () => {
     if (kind === "set_trump") hide(button, !seen.trumps.includes(value));
     if (kind === "set_bid_change") hide(button.parentNode, !seen.order.includes(seat));
   }
-  const called = Boolean(here.state.game.table.help_at);
-  fill(form, { called, uncalled: !called, problem: shown, said: "", keep: false, drop: false, ...shown });
+  // Nobody has been called by what is not sent.
+  const calls = Boolean(here.state.game.table.help_at);
+  const called = calls && !here.late("set_help");
+  fill(form, { called, calls: calls && !called, uncalled: !calls, problem: shown, said: "", keep: false, drop: false, ...shown });
   const box = document.getElementById("problem");
   const home = form.querySelector(`.row[data-seat="${shown?.seat}"]`) ?? form.querySelector("[data-home]");
   if (box.parentNode !== home) home.append(box);
