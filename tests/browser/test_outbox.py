@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import BrowserContext, Page, Response, Route
+from playwright.sync_api import BrowserContext, Page, Response, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Operation
@@ -335,3 +335,21 @@ def test_server_put_back_to_a_backup_is_told_again(open_box: OpenBox, table: Tab
     tab.evaluate("box.setBase({ version: 1 })")
     comes(tab, "saved")
     assert table.row.hand().bids == before == (None, 2, 0, 1)
+
+
+def test_other_pages_tell_what_waits_and_make_no_database(
+    page: Page, live_server: LiveServer, scorekeeper: User, sign_in: Callable[[User], None], table: Table
+) -> None:
+    """What the second place keeps; tests/browser/test_pad_server_gone.py fills the first."""
+    notice = page.locator("#unsent")
+    code = table.game.code
+    sign_in(scorekeeper)
+    page.goto(f"{live_server.url}/players/")
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [f"outbox {code}", '{"list": [{"id": 1}]}'])
+    page.reload()
+    expect(notice.locator("p")).to_have_text(f"Game {code}: not sent yet from this device: 1")
+    expect(page.locator("#live")).to_have_text(f"Game {code}: not sent yet from this device: 1")
+    expect(notice.get_by_role("link")).to_have_attribute("href", f"/games/{code}/pad")
+    assert page.evaluate("indexedDB.databases()") == []
+    page.evaluate("localStorage.clear(); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    expect(notice).to_be_hidden()

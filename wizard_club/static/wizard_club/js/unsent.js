@@ -12,9 +12,9 @@ const look = async () => {
   total = games.reduce((sum, [, count]) => sum + count, 0);
   const shown = games.map(([code, count]) => {
     const one = template.content.firstElementChild.cloneNode(true);
-    const [words, pad] = one.children;
+    const words = one.firstElementChild;
     words.textContent = words.textContent.replace("%g", code).replace("%n", count);
-    pad.href = notice.dataset.pad.replace("CODE", code);
+    one.querySelector("a").href = notice.dataset.pad.replace("CODE", code);
     return one;
   });
   notice.replaceChildren(template, ...shown);
