@@ -22,11 +22,15 @@ def stored_value(state: GameState, row: HandRows, wanted: Wanted) -> object:
 
 
 def is_scored_alike(state: GameState, wanted: Wanted) -> bool:
-    """Whether the hand was scored meanwhile with the very value that the device sets: then there is nothing to do."""
-    if wanted.kind not in FACTS | CELLS:
+    """Whether the hand was scored meanwhile with the very values that the device sends: then there is nothing to do."""
+    if wanted.kind not in {*FACTS, *CELLS, "score_round"}:
         return False
     row = state.row(wanted.whole("round"))
-    return row is not None and row.scored and wanted.values.get("value") == stored_value(state, row, wanted)
+    if row is None or not row.scored:
+        return False
+    if wanted.kind == "score_round":
+        return wanted.values.get("tricks") == [cell.tricks for cell in row.bids]
+    return wanted.values.get("value") == stored_value(state, row, wanted)
 
 
 def open_row_of(state: GameState, wanted: Wanted) -> HandRows:

@@ -178,6 +178,11 @@ class PadPage:
         return self.entry is not None and self.entry.cards <= 8 and len(self.sheet.columns) <= 4
 
     @property
+    def most(self) -> int:
+        """The most cards of a hand."""
+        return max(self.plan)
+
+    @property
     def ranking(self) -> list[SheetColumn]:
         """The columns by rank."""
         return sorted(self.sheet.columns, key=lambda column: (column.rank, column.seat))

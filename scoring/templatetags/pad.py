@@ -36,6 +36,20 @@ def pad_chips(entry: Entry, row: EntryRow) -> SafeString:
     return SafeString("".join(CHIP % _chip(entry, row, chip) for chip in row.chips))
 
 
+@register.simple_tag
+def local_chips(most: int) -> SafeString:
+    """The chips of a row for a device that plays alone: every number that some hand of the game allows."""
+    chips = (f'<button class="chip" type="submit" data-value="{value}">{value}</button>' for value in range(most + 1))
+    return SafeString("".join(chips))
+
+
+@register.simple_tag
+def local_radios(name: str, seat: int, most: int) -> SafeString:
+    """The same as a choice in the panel that puts a hand right; `name` is a list of the hand, "bids" or "tricks"."""
+    label = f'<label class="chip radio"><input type="radio" name="{name}-{seat}" value="%s"><span>%s</span></label>'
+    return SafeString("".join(label % (value, value) for value in range(most + 1)))
+
+
 def _chip(entry: Entry, row: EntryRow, chip: Chip) -> tuple[object, ...]:
     states = (("on", chip.on), ("bid-outline", chip.bid), ("derived", chip.derived), ("struck", chip.struck))
     classes = "".join(f" {name}" for name, holds in states if holds)

@@ -68,8 +68,9 @@ class Book:
         if tap["id"] in self.taken:
             return
         hand = self.hands[tap["round"] - 1]
-        cells = {"set_bid": hand.bids, "set_tricks": hand.tricks}.get(tap["kind"])
-        alike = hand.scored and cells is not None and cells[tap["seat"]] == tap["value"]
+        cells = hand.bids if tap["kind"] == "set_bid" else hand.tricks
+        says = tap["tricks"] == cells if tap["kind"] == "score_round" else tap["value"] == cells[tap["seat"]]
+        alike = hand.scored and says
         if hand is not self.open and not alike:
             raise Refused(409 if hand.scored else 422)
         if not alike:

@@ -105,6 +105,7 @@ def test_tap_that_says_what_a_scored_hand_says_is_nothing_to_do() -> None:
         ("set_bid", {"seat": 1, "value": 0}),
         ("set_trump", {"value": None}),
         ("set_dealer", {"value": dealer}),
+        ("score_round", {"version": 0, "tricks": [cell.tricks for cell in table.state.rows[0].bids]}),
     ]:
         assert table.do(kind, round=1, **values).operation.outcome == "unchanged"
     assert table.state.game.version == version

@@ -193,7 +193,10 @@ const HANDLERS = {
     checkLast(state, round, list ? seat : dealer);
   },
   score_round(state, op, round) {
-    if (isScored(round)) conflict("round_scored");
+    if (isScored(round)) {
+      if (`${op.tricks}` === `${round.tricks}`) return;
+      conflict("round_scored");
+    }
     checkVersion(op, round);
     op.tricks.forEach((tricks, seat) => set(state, round, "tricks", tricks, seat));
     checkScored(state, round);
@@ -208,6 +211,7 @@ const HANDLERS = {
     state.undo = state.undo.filter((entry) => entry.kind !== "score_round" || entry.round !== op.round);
   },
   correct_round(state, op, round) {
+    refuse({ reason_needed: state.needs_reason && !op.reason }, round);
     checkVersion(op, round);
     if (op.agreed) set(state, round, "agreed", true);
     for (const field of ["cancelled", "dealer", "trump"]) if (field in op) set(state, round, field, op[field]);

@@ -114,12 +114,7 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("[data-local]")) return;
   event.preventDefault();
   if (takesNoTap(button)) return;
-  if (form === edit) {
-    const operation = corrected(here.state.game.rounds[here.older - 1]);
-    if (operation.reason || !here.base.needs_reason) return take(operation);
-    refusal = { said: words.reason_needed };
-    return draw();
-  }
+  if (form === edit) return take(corrected(here.state.game.rounds[here.older - 1]));
   if (button.matches(".chip, [data-tap]")) {
     const operation = meant(button);
     if (operation) take(operation, button.closest(".chip"));
@@ -196,28 +191,16 @@ const told = (asked) => {
 };
 
 // A round that was corrected elsewhere is not changed under the table's eyes without a word.
-const CELLS = ["bids", "bid_changes", "bonus"];
-const cells = (row, seat, ...more) => `${[...CELLS, ...more].map((field) => valueOf(row, field, seat))}`;
+const cells = (row, seat) => `${["bids", "tricks", "bid_changes", "bonus"].map((field) => valueOf(row, field, seat))}`;
 const tellChanges = (before) => {
   for (const [at, row] of here.state.game.rounds.entries()) {
     const was = before[at];
     if (row.state !== "scored" || was?.state !== "scored") continue;
     const entry = (row, seat) => `${row.bids[seat] ?? "–"}/${row.tricks[seat]}`;
-    const changes = row.bids.flatMap((_, seat) => cells(row, seat, "tricks") !== cells(was, seat, "tricks")
+    const changes = row.bids.flatMap((_, seat) => cells(row, seat) !== cells(was, seat)
       ? put(words.one_change, { name: nameOf(seat), old: entry(was, seat), new: entry(row, seat) }) : []);
     if (changes[0]) news = { said: put(words.changed_elsewhere, { number: row.number, changes: changes.join(", ") }) };
   }
-};
-
-// A hand that both devices entered alike is scored without a question.
-const settle = () => {
-  const [operation] = outbox.waiting();
-  const { code, current } = about.conflict ?? {};
-  const row = here.base.game.rounds[operation?.round - 1];
-  const mine = here.state.game.rounds[operation?.round - 1];
-  if (code !== "round_changed" || operation.kind !== "score_round" || row?.version !== current) return;
-  const alike = (taken, seat) => cells(row, seat, "cancelled", "dealer") === cells(mine, seat, "cancelled", "dealer") && (taken ?? operation.tricks[seat]) === operation.tricks[seat];
-  if (row.tricks.every(alike)) problem().decide(true);
 };
 
 let asking = false;
@@ -233,10 +216,11 @@ const look = async () => {
     const { parts, ...found } = await answer.json();
     // Other people, other rules, a closed link: the page is made anew when all is sent; and again where a slow network
     // brought the copy that is kept of it.
-    const same = found.page === page;
-    if (!same && about.state === "saved" && !fresh.size && performance.now() > 5000) return location.reload();
-    if (!found.game) return;
-    etag = same ? headers.get("ETag") : "";
+    if (found.page !== page) {
+      if (about.state === "saved" && !fresh.size && performance.now() > 5000) location.reload();
+      return;
+    }
+    etag = headers.get("ETag");
     for (const id in parts) {
       const place = document.getElementById(id);
       place.innerHTML = parts[id];
@@ -245,7 +229,6 @@ const look = async () => {
     await outbox.setBase(found);
     whenLifted(() => {
       rebuild();
-      settle();
       draw();
     });
   } catch {

@@ -50,13 +50,6 @@ const mark = (part, classes) => {
   for (const name in classes) part.classList.toggle(name, classes[name]);
 };
 
-for (const place of document.getElementById("local").content.querySelectorAll("[data-numbers]")) {
-  const { outerHTML } = place.lastElementChild;
-  for (let number = 1; number <= Math.max(...plan); number++) {
-    place.insertAdjacentHTML("beforeend", outerHTML.replace(/(?<=[">])0/g, number));
-  }
-}
-
 // --- What a tap means: the kind of operation, the value of the button, the seat it stands at.
 
 export const hand = () => here.state.game.rounds.at(-1);
