@@ -16,7 +16,7 @@ from wizard_club.views import style_guide
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 # What a page includes by itself, or another component does.
-BY_THE_PAGE = {"bar", "messages", "trouble", "theme", "optional", "field", "errors"}
+BY_THE_PAGE = {"bar", "messages", "trouble", "theme", "optional", "field", "errors", "unsent"}
 
 
 def test_nobody_finds_it_in_a_real_run() -> None:

@@ -22,7 +22,7 @@ def url(tournament: Tournament, query: str = "") -> str:
 
 def titles(html: str) -> list[str]:
     """The pieces of the evening."""
-    main = html.partition("<main")[2]
+    main = re.sub(r"<dialog.*?</dialog>", "", html.partition("<main")[2], flags=re.DOTALL)
     return [words(title) for title in re.findall(r"<(?:h2|summary)\b[^>]*>(.*?)</", main, re.DOTALL)]
 
 

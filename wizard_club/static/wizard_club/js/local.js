@@ -54,7 +54,7 @@ const problem = () => {
   return {
     seat: round === hand().number && seat,
     said: inRound(round, seat, message),
-    keep: scored?.state === "open" ? "" : keep,
+    keep: (scored?.state !== "open" && keep) || null,
     drop,
     // A game that is over takes none of what waits.
     decide: (mine) => code === "game_over" ? outbox.waiting().forEach((one) => outbox.replace(one.id))

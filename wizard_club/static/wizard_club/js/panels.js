@@ -141,7 +141,7 @@ const drawFinal = ({ ranks, hits, totals, leads }) => {
   fill(final, {
     winners: winners[1] ? put(words.win_together, { names: listed("conjunction", winners) }) : winners[0] ? put(words.wins, { name: winners[0] }) : words.no_hand,
     handed_in: Boolean(table.handed_in_at),
-    main: table.occasion && !table.handed_in_at && here.state.game.state === "finished" && words.hand_in,
+    main: Boolean(table.occasion) && !table.handed_in_at && here.state.game.state === "finished" && words.hand_in,
     state: table.handed_in_at ? words[here.late("hand_in") ? "hands_in" : "handed_in"] : !table.occasion && words[here.state.game.state],
   });
 };
