@@ -13,20 +13,13 @@ from django.utils.translation import gettext as _
 from scoring.gamestate import GameState
 from scoring.models import GameLink, Operation
 from scoring.operations import Actor
+from scoring.operations.cells import CELLS, FACTS
 
 WINDOW = timedelta(minutes=2)
 # More hands than a table has; a crowd would push the pad off the screen.
 MOST = 8
 # What each kind of tap sets: the field of its entry in the log.
-FIELDS = {
-    "set_bid": "bid",
-    "set_tricks": "tricks",
-    "set_bid_change": "change",
-    "set_bonus": "bonus",
-    "set_trump": "trump",
-    "set_cancelled": "cancelled",
-    "set_dealer": "dealer",
-}
+FIELDS = CELLS | FACTS
 
 
 @dataclass(frozen=True, slots=True)

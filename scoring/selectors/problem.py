@@ -49,14 +49,9 @@ def problem_of(error: Conflict | DomainError, post: QueryDict, state: GameState)
 def _conflict(error: Conflict, fields: Mapping[str, str], seat: int | None, state: GameState) -> Problem:
     kind, sentence = fields.get("kind", ""), text(DomainError(error.code))
     if error.code == "conflict":
-        return Problem(
-            409,
-            sentence,
-            seat,
-            keep=_again(fields, seen="" if error.current is None else str(error.current)),
-            keep_label=_("This device: %(value)s") % {"value": _shown(kind, error.value, state)},
-            stored_label=_("Stored: %(value)s") % {"value": _shown(kind, error.current, state)},
-        )
+        keep = _again(fields, seen="" if error.current is None else str(error.current))
+        mine, stored = choices_of(error, kind, "", state)
+        return Problem(409, sentence, seat, keep=keep, keep_label=mine, stored_label=stored)
     return Problem(409, sentence, seat)
 
 
